@@ -1,0 +1,55 @@
+# Two commands for a newcomer: `make run` and `make test`. Both do all the set-up by themselves.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/.stamps
+KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name CMakeLists.txt \))
+JOBS ?= $(shell nproc)
+
+.DEFAULT_GOAL := help
+.PHONY: help run setup test check lint types layers unit lock clean
+
+help:  ## what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
+
+$(STAMPS)/venv:
+	$(PYTHON) -m venv $(VENV)
+	mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/deps: requirements/dev.lock $(STAMPS)/venv
+	$(BIN)/pip install --quiet --require-virtualenv -r requirements/dev.lock
+	touch $@
+
+# Editable: Python files are used in place; only a changed kernel or project file builds again.
+$(STAMPS)/package: $(STAMPS)/deps pyproject.toml CMakeLists.txt $(KERNEL)
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(BIN)/pip install --quiet --no-build-isolation --no-deps --editable .
+	touch $@
+
+setup: $(STAMPS)/package  ## the virtual environment with the package and its kernel
+
+run: setup  ## start Tesela
+	@$(BIN)/tesela $(ARGS)
+
+test: setup check unit  ## everything that must hold before a change lands
+
+check: lint types layers  ## style, strict types, and the rooms' layers
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
+layers: setup
+	$(BIN)/lint-imports
+
+unit: setup
+	$(BIN)/pytest -n $(JOBS)
+
+lock:  ## renew requirements/dev.lock from requirements/dev.in
+	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
+	build/lock/bin/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements/dev.lock requirements/dev.in
+
+clean:  ## remove everything that was built
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

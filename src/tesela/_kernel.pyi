@@ -1,0 +1,3 @@
+"""Types of the C++ kernel; the code is in `kernel/`."""
+
+ABI: int

@@ -1,0 +1,55 @@
+"""The root command: finds the named command, sets the language, and answers mistakes clearly."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tesela import __version__
+from tesela.cli.commands import COMMANDS
+from tesela.cli.lazy import lazy_group
+from tesela.texts import LANGUAGES, say, set_language
+
+
+def _language(value: str | None) -> str | None:
+    if value is not None:
+        if value not in LANGUAGES:
+            raise typer.BadParameter(", ".join(LANGUAGES))
+        set_language(value)
+    return value
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tesela {__version__}")
+        raise typer.Exit
+
+
+def build() -> typer.Typer:
+    """The whole command line, texts in the language in force."""
+    app = typer.Typer(
+        cls=lazy_group(COMMANDS),
+        help=say("cli.about"),
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+
+    @app.callback()
+    def root(
+        lang: Annotated[
+            str | None, typer.Option("--lang", help=say("cli.lang"), callback=_language, is_eager=True)
+        ] = None,
+        version: Annotated[
+            bool, typer.Option("--version", help=say("cli.version"), callback=_version, is_eager=True)
+        ] = False,
+    ) -> None:
+        del lang, version
+
+    return app
+
+
+def main() -> None:
+    """Entry point of the `tesela` script."""
+    build()()

@@ -1,0 +1,10 @@
+"""Which command lives where. A row here is all that a new command needs; groups nest."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+Table: TypeAlias = "dict[str, str | Table]"
+
+COMMANDS: Final[Table] = {}
+"""Name to `module:typer_app`, or to a table of the same for a group."""

@@ -1,0 +1,43 @@
+"""Groups whose commands are imported when they are called, so that starting stays fast."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperGroup
+
+from tesela.texts import say
+
+if TYPE_CHECKING:
+    from tesela.cli.commands import Table
+
+
+def _load(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return typer.main.get_command(getattr(import_module(module), name))
+
+
+def _group(name: str, table: Table) -> Any:
+    app = typer.Typer(cls=lazy_group(table), help=say(f"cli.group.{name}"), no_args_is_help=True)
+    app.callback()(lambda: None)
+    return typer.main.get_command(app)
+
+
+def lazy_group(table: Table) -> type[TyperGroup]:
+    """A group class that finds its commands in `table` by name."""
+
+    class LazyGroup(TyperGroup):
+        def list_commands(self, ctx: Any) -> list[str]:
+            return sorted([*super().list_commands(ctx), *table])
+
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+            entry = table.get(cmd_name)
+            if entry is None:
+                return super().get_command(ctx, cmd_name)
+            command = _load(entry) if isinstance(entry, str) else _group(cmd_name, entry)
+            command.name = cmd_name
+            return command
+
+    return LazyGroup

@@ -1,0 +1,1 @@
+"""Letters, tiles, board, coordinates, plays and scoring: frozen values, no I/O."""

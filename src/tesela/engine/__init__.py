@@ -1,0 +1,1 @@
+"""Move generation, evaluation, search and players, over the C++ kernel."""

@@ -1,0 +1,1 @@
+"""From dictionary entries to valid forms, and the judge that explains them."""

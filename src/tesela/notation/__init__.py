@@ -1,0 +1,1 @@
+"""GCG, CGP, planilla and JSON logs, in and out."""

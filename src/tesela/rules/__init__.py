@@ -1,0 +1,1 @@
+"""Rule sets, their articles, and the game as a fold over events."""

@@ -1,0 +1,57 @@
+"""Sentences for people, in Spanish (default) and English, from one TOML file a room and language.
+
+Everything below the edge speaks in codes and data; here a code becomes a sentence:
+`say("refusal.not_your_turn", {"player": "Ana"})`.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+LANGUAGES: Final = ("es", "en")
+_current: list[str] = []
+
+
+def language() -> str:
+    """The language in force: what was set, else `TESELA_LANG`, else Spanish."""
+    if _current:
+        return _current[0]
+    wanted = os.environ.get("TESELA_LANG", "es")[:2].lower()
+    return wanted if wanted in LANGUAGES else "es"
+
+
+def set_language(name: str) -> None:
+    """Choose the language of this process; unknown names are refused with `ValueError`."""
+    if name not in LANGUAGES:
+        raise ValueError(name)
+    _current[:] = [name]
+
+
+@cache
+def catalogue(lang: str) -> Mapping[str, str]:
+    """Every sentence of a language, keys joined with dots."""
+    found: dict[str, str] = {}
+    for file in sorted(files(__package__).joinpath(lang).iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            _flatten(tomllib.loads(file.read_text("utf-8")), "", found)
+    return found
+
+
+def _flatten(table: Mapping[str, object], prefix: str, into: dict[str, str]) -> None:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            _flatten(value, f"{prefix}{key}.", into)
+        else:
+            if prefix + key in into:
+                raise ValueError(f"text written twice: {prefix}{key}")
+            into[prefix + key] = str(value)
+
+
+def say(key: str, data: Mapping[str, object] | None = None, *, lang: str | None = None) -> str:
+    """The sentence for `key`, with `{names}` filled in from `data`."""
+    return catalogue(lang or language())[key].format_map(data or {})
