@@ -8,23 +8,29 @@ from hypothesis import strategies as st
 
 from tesela.core.errors import TextError
 from tesela.core.letters import BLANK_BIT, Letter
-from tesela.core.tiles import Tiles, fold, read_tiles, read_word, spell, write_tiles
+from tesela.core.tiles import Tiles, fold, read_tiles, read_typed, read_word, spell, write_tiles
 
 
 @pytest.mark.parametrize("text", ["[CH]O[RR]O", "CHORRO", "ChORrO"])
 def test_digraph_tiles_are_read_three_ways(text: str) -> None:
-    assert read_tiles(text) == bytes([Letter.CH, Letter.O, Letter.RR, Letter.O])
+    assert read_typed(text) == bytes([Letter.CH, Letter.O, Letter.RR, Letter.O])
+
+
+def test_in_files_only_brackets_make_a_digraph() -> None:
+    """The example game's rack DELLRTX holds two L tiles."""
+    assert len(read_tiles("DELLRTX")) == 7
+    assert read_tiles("[LL]") == bytes([Letter.LL])
 
 
 @pytest.mark.parametrize("text", ["ABU[rr]IRA", "ABUrrIRA", "ABURr*IRA", "ABURR*IRA", "ABU[RR]*IRA"])
 def test_blanks_are_read_from_lower_case_or_the_star(text: str) -> None:
     """The manual prints a played blank as the letter with an asterisk."""
-    assert read_tiles(text) == bytes([1, 2, 24, Letter.RR | BLANK_BIT, 10, 20, 1])
+    assert read_typed(text) == bytes([1, 2, 24, Letter.RR | BLANK_BIT, 10, 20, 1])
 
 
 def test_a_pair_of_blank_and_letter_is_not_a_digraph() -> None:
     """`cH` is a blank C and an H: art. 11 forbids reading it as one tile."""
-    assert read_tiles("cH") == bytes([Letter.C | BLANK_BIT, Letter.H])
+    assert read_typed("cH") == bytes([Letter.C | BLANK_BIT, Letter.H])
 
 
 def test_accents_fold_and_enye_stays() -> None:
@@ -66,7 +72,7 @@ def test_what_is_written_is_read_back(codes: list[int]) -> None:
 @given(st.text(max_size=20))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
-        tiles = read_tiles(text)
+        tiles = read_typed(text)
     except TextError as error:
         assert 0 <= error.at <= len(text)
     else:
@@ -83,5 +89,5 @@ def test_a_designated_blank_needs_a_blank_on_the_rack() -> None:
 
 
 def test_reprs_read_well() -> None:
-    assert repr(Tiles.of("ABUrrIRA")) == "Tiles('ABU[rr]IRA')"
-    assert spell(Tiles.of("CHorr")) == "CHORR"
+    assert repr(Tiles.of("ABU[rr]IRA")) == "Tiles('ABU[rr]IRA')"
+    assert spell(read_typed("CHorr")) == "CHORR"

@@ -1,7 +1,10 @@
 """Strings of tiles: racks, words, and what is laid in a play. Reading and writing them as text.
 
-Reading follows how people type (catalogue A.5): accents fold, Ñ stays; a digraph tile is read from
-`CH`, `Ch` or `[CH]`; a blank from lower case (`o`, `ch`, `[ch]`) or the manual's `R*`.
+There are two readers, because `RR` is ambiguous: on a rack it may be two R tiles, in a word that
+somebody types it is the one RR tile (art. 11). `read_tiles` is for files and is exact: a digraph
+tile stands in brackets, `[CH]`, every other letter is a tile of its own. `read_typed` is for people
+(catalogue A.5) and also joins `CH` and `Ch`. Both fold accents, keep Ñ, and take a lower-case letter
+or the manual's `R*` for a blank.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ class Tiles(bytes):
 
     @classmethod
     def of(cls, text: str) -> Tiles:
-        """Read upper or lower case text, blanks in lower case: `Tiles.of("ABU[rr]IRA")`."""
+        """Read exact text, digraph tiles in brackets, blanks in lower case: `Tiles.of("ABU[rr]IRA")`."""
         return read_tiles(text)
 
     def sorted(self) -> Tiles:
@@ -71,18 +74,38 @@ def fold(text: str) -> str:
 
 
 def read_tiles(text: str, *, through: bool = False) -> Tiles:
-    """Read tiles from text; `?` is a blank on a rack and, with `through`, `.` a covered square.
+    """Read exact text; `?` is a blank on a rack and, with `through`, `.` a covered square.
 
-    >>> read_tiles("chorro")  # lower case: blanks
-    Tiles('[ch]o[rr]o')
-    >>> read_tiles("R*ECh")
-    Tiles('rE[CH]')
+    >>> len(read_tiles("R*E[CH]RR"))
+    5
     """
+    return _read(text, through=through, join=False)
+
+
+def read_typed(text: str, *, through: bool = False) -> Tiles:
+    """Read what a person types: `CH`, `Ch`, `ch` (a blank) and `[CH]` are all one tile.
+
+    >>> read_typed("chORRO")
+    Tiles('[ch]O[RR]O')
+    """
+    return _read(text, through=through, join=True)
+
+
+def read_word(text: str) -> Tiles:
+    """Read a word as somebody types or says it: case does not matter, no blanks.
+
+    >>> read_word("pingüino").points
+    11
+    """
+    return read_typed(fold(text).upper())
+
+
+def _read(text: str, *, through: bool, join: bool) -> Tiles:
     folded = fold(text)
     codes: list[int] = []
     at = 0
     while at < len(folded):
-        code, after = _read_one(text, folded, at, through)
+        code, after = _read_one(text, folded, at, through=through, join=join)
         if folded[after : after + 1] == "*":
             if code == 0 or code & BLANK_BIT:
                 raise TextError("tiles.star", text, after)
@@ -92,16 +115,7 @@ def read_tiles(text: str, *, through: bool = False) -> Tiles:
     return Tiles(codes)
 
 
-def read_word(text: str) -> Tiles:
-    """Read a word as somebody types or says it: case does not matter, no blanks.
-
-    >>> read_word("pingüino").points
-    11
-    """
-    return read_tiles(fold(text).upper())
-
-
-def _read_one(text: str, folded: str, at: int, through: bool) -> tuple[int, int]:
+def _read_one(text: str, folded: str, at: int, *, through: bool, join: bool) -> tuple[int, int]:
     """The tile at `at`, and where the next one starts."""
     char = folded[at]
     if char == "?":
@@ -109,23 +123,28 @@ def _read_one(text: str, folded: str, at: int, through: bool) -> tuple[int, int]
     if char == "." and through:
         return THROUGH, at + 1
     if char == "[":
-        end = folded.find("]", at)
-        if end < 0:
-            raise TextError("tiles.bracket_open", text, at)
-        inside = folded[at + 1 : end]
-        code = _BY_NAME.get(inside.upper())
-        if code is None:
-            raise TextError("tiles.bracket_unknown", text, at, {"read": inside})
-        return (code | BLANK_BIT if inside[:1].islower() else code), end + 1
+        return _read_brackets(text, folded, at)
     pair = folded[at : at + 2]
-    if pair.upper() in _PAIRS and not (char.islower() and pair[1:].isupper()):
+    # `cH` is a blank C and an H, never one tile.
+    if join and pair.upper() in _PAIRS and not (char.islower() and pair[1].isupper()):
         code = _BY_NAME[pair.upper()]
         return (code | BLANK_BIT if char.islower() else code), at + 2
-    code = _BY_NAME.get(char.upper())
+    single = _BY_NAME.get(char.upper())
+    if single is None:
+        kind = "tiles.no_k_w" if char.upper() in {"K", "W"} else "tiles.unknown"
+        raise TextError(kind, text, at, {"read": char})
+    return (single | BLANK_BIT if char.islower() else single), at + 1
+
+
+def _read_brackets(text: str, folded: str, at: int) -> tuple[int, int]:
+    end = folded.find("]", at)
+    if end < 0:
+        raise TextError("tiles.bracket_open", text, at)
+    inside = folded[at + 1 : end]
+    code = _BY_NAME.get(inside.upper())
     if code is None:
-        kind = "tiles.no_k_w" if char.upper() in "KW" else "tiles.unknown"
-        raise TextError(kind, text, at, {"read": text[at] if at < len(text) else char})
-    return (code | BLANK_BIT if char.islower() else code), at + 1
+        raise TextError("tiles.bracket_unknown", text, at, {"read": inside})
+    return (code | BLANK_BIT if inside[:1].islower() else code), end + 1
 
 
 def write_tiles(codes: Iterable[int], *, through: bool = False) -> str:
