@@ -7,7 +7,7 @@ KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name
 JOBS ?= $(shell nproc)
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test check lint types layers unit lock clean
+.PHONY: help run setup test check lint types layers unit docs lock clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -46,6 +46,9 @@ layers: setup
 
 unit: setup
 	$(BIN)/pytest -n $(JOBS)
+
+docs: setup  ## write the generated pages again
+	$(BIN)/python -m tools.cli_docs
 
 lock:  ## renew requirements/dev.lock from requirements/dev.in
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools

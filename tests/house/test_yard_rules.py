@@ -1,0 +1,55 @@
+"""Rules of the yard that a reader would otherwise have to remember."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+CODE = {".py", ".pyi", ".ts", ".svelte", ".cpp", ".hpp", ".h"}
+TEXT = CODE | {".md", ".toml", ".txt", ".in", ".lock", ".yml", ".json", ".css", ".html", ".entries", ".gcg"}
+
+
+def _files(suffixes: set[str]) -> list[Path]:
+    command = ["git", "ls-files", "-co", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    names = listed.stdout.decode().splitlines()
+    return [ROOT / name for name in names if Path(name).suffix in suffixes and (ROOT / name).is_file()]
+
+
+def test_no_registry_addresses_and_no_paths_of_one_machine() -> None:
+    wrong = re.compile(r"pypi\.org|pythonhosted|registry\.npmjs|deb\.debian\.org|/work/|/root/|/home/\w+/")
+    found = {
+        str(path.relative_to(ROOT))
+        for path in _files(TEXT)
+        if path != Path(__file__) and wrong.search(path.read_text("utf-8", errors="replace"))
+    }
+    assert found == set()
+
+
+def test_modules_can_be_read_in_a_minute() -> None:
+    """Over 450 lines, two rooms would be easier to live in."""
+    long = {
+        str(path.relative_to(ROOT)): count
+        for path in _files(CODE)
+        if "generated" not in path.parts and (count := len(path.read_bytes().splitlines())) > 450
+    }
+    assert long == {}
+
+
+def test_the_trademark_appears_only_where_a_document_is_named() -> None:
+    """The product is Tesela; documents keep the names they have."""
+    allowed = {"docs/reglamento.md"}
+    found = set()
+    for path in _files(TEXT - {".lock"}):
+        name = str(path.relative_to(ROOT))
+        if name in allowed or name.startswith(("tests/", "src/tesela/rules/articles/")):
+            continue
+        if re.search("scrabble", path.read_text("utf-8", errors="replace"), re.IGNORECASE):
+            found.add(name)
+    assert found == set()
