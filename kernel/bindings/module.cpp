@@ -1,9 +1,9 @@
-// The Python face of the kernel: one function per header to register, nothing else.
-#include <nanobind/nanobind.h>
-
-namespace nb = nanobind;
+// The Python face of the kernel: one function per subject to register, nothing else.
+#include "registers.hpp"
 
 NB_MODULE(_kernel, module) {
     module.doc() = "Tesela's C++ kernel: word graph, move generation, search.";
     module.attr("ABI") = 1;
+    tesela::bindings::register_errors(module);
+    tesela::bindings::register_graph(module);
 }
