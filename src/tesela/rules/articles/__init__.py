@@ -23,7 +23,7 @@ from tesela.rules.rulesets import ruleset
 from tesela.rules.topics import TOPICS
 
 Kind: TypeAlias = Literal["executable", "physical", "parts"]
-"""`executable`: code holds it; `physical`: software can only record or print it; `parts`: its parts say all."""
+"""`executable`: code holds it; `physical`: software only records or prints it; `parts`: its parts say all."""
 
 _FILES: Final = {
     "manual": ("manual",),
