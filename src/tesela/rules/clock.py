@@ -1,0 +1,106 @@
+"""Clocks as pure functions of the times in the events: no timer inside (28-32, 35.6; `file-2024` 35).
+
+A `Clocks` value says how much each seat has used, whose clocks run (a bit for each seat) and since when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tesela.rules.header import MINUTE_MS, TimeControl
+from tesela.rules.options import Options
+
+NOBODY: Final = 0
+
+
+class Clocks:
+    """The clocks of one table. Changed only by the fold, event by event."""
+
+    __slots__ = ("case", "resume", "running", "since", "used")
+
+    def __init__(self, seats: int) -> None:
+        self.used = [0] * seats
+        self.running = NOBODY
+        self.since = 0
+        self.resume = NOBODY
+        self.case: str | None = None
+
+    def copy(self) -> Clocks:
+        twin = Clocks.__new__(Clocks)
+        twin.used = self.used.copy()
+        twin.running, twin.since = self.running, self.since
+        twin.resume, twin.case = self.resume, self.case
+        return twin
+
+    def advance(self, at: int) -> None:
+        """Charge the time up to `at` to whoever's clock runs."""
+        running = self.running
+        if running:
+            passed = at - self.since
+            for seat in range(len(self.used)):
+                if running >> seat & 1:
+                    self.used[seat] += passed
+        self.since = at
+
+    def run(self, seats: int, at: int) -> None:
+        """From `at` on, these clocks run and no others."""
+        self.advance(at)
+        self.running, self.resume, self.case = seats, NOBODY, None
+
+    def stop(self, case: str, at: int) -> None:
+        """31: both stand. A second stop keeps what is to be resumed."""
+        self.advance(at)
+        if self.running:
+            self.resume, self.running = self.running, NOBODY
+        self.case = case
+
+    def resume_all(self, at: int) -> None:
+        self.advance(at)
+        self.running, self.resume, self.case = self.running or self.resume, NOBODY, None
+
+    def used_at(self, seat: int, now: int) -> int:
+        """How much this seat has used if nothing else happens up to `now`."""
+        runs = self.running >> seat & 1
+        return self.used[seat] + (max(0, now - self.since) if runs else 0)
+
+
+def overtime_ms(time: TimeControl, used: int) -> int:
+    """How far a chess clock is past its time (28.2)."""
+    return max(0, used - time.player_ms) if time.player_ms is not None else 0
+
+
+def overtime_minutes(time: TimeControl, used: int) -> int:
+    """32: every minute begun counts whole."""
+    return -(-overtime_ms(time, used) // MINUTE_MS)
+
+
+def overtime_points(options: Options, time: TimeControl, used: Sequence[int]) -> tuple[int, ...]:
+    """32: what each seat loses for time, as numbers of points to subtract."""
+    each = options.overtime_points or 0
+    return tuple(each * overtime_minutes(time, ms) for ms in used)
+
+
+def is_lost_on_time(time: TimeControl, used: int) -> bool:
+    """`file-2024` 35.1: more than the overtime allowed."""
+    return time.loss_after_ms is not None and overtime_ms(time, used) > time.loss_after_ms
+
+
+def loses_at(time: TimeControl, clocks: Clocks, seat: int) -> int | None:
+    """When the game will be lost on time if this seat's clock goes on running."""
+    if time.loss_after_ms is None or time.player_ms is None or not clocks.running >> seat & 1:
+        return None
+    return clocks.since + time.player_ms + time.loss_after_ms + 1 - clocks.used[seat]
+
+
+def turn_ends_at(time: TimeControl, clocks: Clocks, seat: int) -> int | None:
+    """28.1, 30: when the turn's measure is used up, or None while it stands."""
+    if time.turn_ms is None or not time.by_turn or not clocks.running >> seat & 1:
+        return None
+    return clocks.since + time.turn_ms - clocks.used[seat]
+
+
+def warnings_at(time: TimeControl, clocks: Clocks, seat: int) -> tuple[int, ...]:
+    """30: the moments of the three signals of this turn."""
+    end = turn_ends_at(time, clocks, seat)
+    return () if end is None else tuple(end - before for before in time.warnings_ms)

@@ -1,0 +1,443 @@
+"""Every phase of a game is an event, and the log of events is the only truth (design decision 1).
+
+`at` is a time in milliseconds; `seat` is who acts, or whom it concerns where an arbiter acts. Events say what
+happened and are never judged again: whether something may happen is asked in `decide`, before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, TypeAlias, get_args
+
+import msgspec
+
+from tesela.core.errors import TextError
+from tesela.core.tiles import Tiles
+from tesela.rules.codec import LineTiles, decode_hook, encode_hook
+from tesela.rules.header import Player, TimeControl, Variants
+from tesela.rules.options import Options
+from tesela.rules.roles import Judging
+from tesela.rules.rulesets import ArticleRef
+
+StopCase: TypeAlias = Literal["laid", "challenge", "count", "excess", "arbiter", "verify"]
+"""Why both clocks stand: 31.1 to 31.5, and the check of the sum in 29."""
+
+EndReason: TypeAlias = Literal[
+    "stuck", "passes", "scoreless", "out", "total_time", "director", "overtime_loss",
+    "agreed", "resigned", "disqualified", "abandoned", "annulled",
+]  # fmt: skip
+
+
+class Event(
+    msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """Something that happened at a time."""
+
+    at: int
+
+
+# Before the first turn
+
+
+class Created(Event, frozen=True, tag="created"):
+    """The header. Nothing about the game is taken from a default later on."""
+
+    game: str
+    ruleset: str
+    options: Options
+    judging: Judging
+    players: tuple[Player, ...]
+    time: TimeControl
+    variants: Variants
+    lexicon: str
+    lexicon_hash: str
+    code: str
+    commitment: str  # hash of seed and game; "" where the tiles come from a bag of cloth
+    strict_laying: bool
+    drawing_by_hand: bool
+    arbiter: bool  # somebody can be called, and appealed to
+    starter: int | None  # None: drawn for
+    title: str = ""
+
+
+class RoundStarted(Event, frozen=True, tag="round"):
+    """The director starts the round (32); these seats are taken."""
+
+    present: tuple[int, ...]
+
+
+class LateClock(Event, frozen=True, tag="late_clock"):
+    """The director starts the clocks of those who are not there (32)."""
+
+    seats: tuple[int, ...]
+
+
+class Arrived(Event, frozen=True, tag="arrived"):
+    seat: int
+
+
+class StartDrawn(Event, frozen=True, tag="start_draw"):
+    """One round of the draw for the start (4): `tiles[i]` was drawn by `seats[i]`."""
+
+    seats: tuple[int, ...]
+    tiles: Tiles
+
+
+class StarterSet(Event, frozen=True, tag="starter"):
+    """Who starts. The tiles drawn for it go back into the bag."""
+
+    seat: int
+    drawn: bool
+
+
+class SeatingChosen(Event, frozen=True, tag="seating"):
+    """`file-2024` 4.5.2: chair and orientation, chosen by who does not start."""
+
+    seat: int
+    chair: str
+    board_faces: str
+
+
+# Drawing
+
+
+class Drawn(Event, frozen=True, tag="draw"):
+    """Tiles from the bag to a rack; the last `surplus` of them are too many (7)."""
+
+    seat: int
+    tiles: Tiles
+    surplus: int = 0
+    racked: bool = False
+    seen: bool = False
+
+
+class SurplusSeen(Event, frozen=True, tag="surplus_seen"):
+    """7.3: `seat` looks at the tiles that `drawer` took too many and saw."""
+
+    seat: int
+    drawer: int
+    tiles: Tiles
+
+
+class SurplusReturned(Event, frozen=True, tag="surplus"):
+    """7.1, 7.2: `by` chose these at random out of what `seat` held, and put them back."""
+
+    seat: int
+    by: int
+    tiles: Tiles
+
+
+class DrawCompleted(Event, frozen=True, tag="completed"):
+    """`file-2024` 29: the tiles that were missing, drawn before the own turn."""
+
+    seat: int
+    tiles: Tiles
+
+
+# A turn
+
+
+class TurnStarted(Event, frozen=True, tag="turn"):
+    """The seat's clock starts, and its turn with it (29)."""
+
+    seat: int
+
+
+class Placed(Event, frozen=True, tag="placed"):
+    """Strict laying (20): all tiles that lie there so far, square by square."""
+
+    seat: int
+    squares: tuple[int, ...]
+    tiles: LineTiles
+
+
+class TakenBack(Event, frozen=True, tag="taken_back"):
+    seat: int
+
+
+class Laid(Event, frozen=True, tag="laid"):
+    """The word is laid: `coord` in the manual's habit, `.` for squares covered before."""
+
+    seat: int
+    coord: str
+    tiles: LineTiles
+
+
+class Announced(Event, frozen=True, tag="announced"):
+    seat: int
+    score: int
+
+
+class Accepted(Event, frozen=True, tag="accepted"):
+    """An opponent writes the score down (33); `KEEPER`: nobody is left to ask."""
+
+    seat: int
+
+
+class Challenged(Event, frozen=True, tag="challenged"):
+    seat: int
+    words: tuple[Tiles, ...]
+
+
+class VerdictGiven(Event, frozen=True, tag="verdict"):
+    """Whether all the words asked about are valid. Nothing is said of words that nobody asked about."""
+
+    seat: int
+    valid: bool
+
+
+class Appealed(Event, frozen=True, tag="appealed"):
+    seat: int
+    grounds: str
+
+
+class AppealDecided(Event, frozen=True, tag="appeal_decided"):
+    valid: bool
+    note: str = ""
+
+
+class Withdrawn(Event, frozen=True, tag="withdrawn"):
+    """34: an invalid play goes back to the rack, and the turn is lost."""
+
+    seat: int
+
+
+class ExchangeAnnounced(Event, frozen=True, tag="exchange"):
+    """«Cambio»: from here there is no way back, but the number may change (24)."""
+
+    seat: int
+    count: int
+
+
+class Exchanged(Event, frozen=True, tag="exchanged"):
+    """First `drawn` left the bag, then `tiles` went in (24)."""
+
+    seat: int
+    tiles: Tiles
+    drawn: Tiles
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    seat: int
+
+
+class TurnLost(Event, frozen=True, tag="lost"):
+    """The turn ends without a play: laying broke 20-22 (23), or the timer ran out (30)."""
+
+    seat: int
+    why: Literal["laying", "timer"]
+
+
+class BlankSwapped(Event, frozen=True, tag="blank_swapped"):
+    """Variant «reciclar los comodines»: the letter goes to the square, the blank to the rack."""
+
+    seat: int
+    square: int
+    tile: int
+
+
+class ThemeGranted(Event, frozen=True, tag="theme"):
+    """Variant of the theme: the table grants extra points for a word."""
+
+    seat: int
+    points: int
+
+
+# Time
+
+
+class ClockStopped(Event, frozen=True, tag="stop"):
+    """Both clocks stand (31)."""
+
+    seat: int
+    case: StopCase
+
+
+class ClockResumed(Event, frozen=True, tag="resume"):
+    seat: int
+
+
+class TimerLapsed(Event, frozen=True, tag="timer"):
+    """30: after the last signal nothing may be begun or moved; what is being laid is counted."""
+
+    seat: int
+
+
+class TimeAdjusted(Event, frozen=True, tag="time"):
+    """The arbiter gives (or takes) time on a clock."""
+
+    seat: int
+    ms: int
+    note: str
+
+
+class GameTimeOver(Event, frozen=True, tag="game_time"):
+    """27: the whole game's time is over; turns are made equal, then it ends."""
+
+
+# Arbiters, conduct, sums
+
+
+class ArbiterCalled(Event, frozen=True, tag="arbiter"):
+    seat: int
+    note: str = ""
+
+
+class Ruled(Event, frozen=True, tag="ruled"):
+    """A decision or interpretation that can be cited later (39, 40; `file-2024` 50)."""
+
+    article: str
+    text: str
+
+
+class Penalised(Event, frozen=True, tag="penalty"):
+    seat: int
+    points: int
+    article: ArticleRef | None
+    note: str
+
+
+class Warned(Event, frozen=True, tag="warning"):
+    seat: int
+    article: ArticleRef | None
+    note: str
+
+
+class Disqualified(Event, frozen=True, tag="disqualified"):
+    seat: int
+    article: ArticleRef | None
+    note: str
+
+
+class LeftRoom(Event, frozen=True, tag="left"):
+    seat: int
+    authorised: bool
+
+
+class ReturnedToRoom(Event, frozen=True, tag="back"):
+    seat: int
+
+
+class SumCorrected(Event, frozen=True, tag="sum"):
+    """34: a total is corrected by `delta`, at any time."""
+
+    seat: int
+    delta: int
+    note: str
+
+
+class Agreed(Event, frozen=True, tag="agreed"):
+    """A player is for it: `end`, `stuck`, `count`, `reopen`, `theme`, `sum:SEAT:DELTA`. It takes them all."""
+
+    seat: int
+    about: str
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    seat: int
+    about: str
+
+
+class Resigned(Event, frozen=True, tag="resigned"):
+    seat: int
+
+
+class DirectorEnds(Event, frozen=True, tag="director"):
+    """`file-2024` 45.5: the director ends the game, once turns are equal."""
+
+    note: str
+
+
+# After the last turn
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    reason: EndReason
+    article: ArticleRef | None
+    seat: int | None = None  # who went out, resigned or lost by it
+
+
+class Settled(Event, frozen=True, tag="settled"):
+    """The final sums: what the racks and the clocks take and give, and the totals after it."""
+
+    racks: tuple[Tiles, ...]
+    rack_points: tuple[int, ...]
+    time_points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class SeedRevealed(Event, frozen=True, tag="seed"):
+    """The bag's seed, so that anyone can replay the draws."""
+
+    seed: str
+
+
+class Signed(Event, frozen=True, tag="signed"):
+    seat: int
+
+
+class Reopened(Event, frozen=True, tag="reopened"):
+    """`file-2024` 44: all players asked, and the director opened the game again."""
+
+    note: str
+
+
+LOG_VERSION: Final = 1
+
+AnyEvent: TypeAlias = (
+    Created | RoundStarted | LateClock | Arrived | StartDrawn | StarterSet | SeatingChosen
+    | Drawn | SurplusSeen | SurplusReturned | DrawCompleted
+    | TurnStarted | Placed | TakenBack | Laid | Announced | Accepted | Challenged | VerdictGiven | Appealed
+    | AppealDecided | Withdrawn | ExchangeAnnounced | Exchanged | Passed | TurnLost | BlankSwapped
+    | ThemeGranted | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver
+    | ArbiterCalled | Ruled | Penalised | Warned | Disqualified | LeftRoom | ReturnedToRoom | SumCorrected
+    | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled | SeedRevealed | Signed | Reopened
+)  # fmt: skip
+
+
+EVENT_TYPES: Final[tuple[type[Event], ...]] = get_args(AnyEvent)
+
+
+class _LogFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    tesela_log: int
+    events: list[AnyEvent]
+
+
+_encoder: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_one: Final = msgspec.json.Decoder(AnyEvent, dec_hook=decode_hook)
+_file: Final = msgspec.json.Decoder(_LogFile, dec_hook=decode_hook)
+
+
+def write_event(event: Event) -> bytes:
+    """One event as compact JSON."""
+    return _encoder.encode(event)
+
+
+def read_event(data: bytes | str) -> Event:
+    """The event that `write_event` wrote; `TextError` says what is wrong with anything else."""
+    try:
+        event: Event = _one.decode(data)
+        return event
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
+        raise TextError("log.event", "", 0, {"reason": str(wrong)}) from wrong
+
+
+def write_log(events: Iterable[Event]) -> bytes:
+    """A whole game as one JSON document, an event a line."""
+    lines = b",\n".join(map(_encoder.encode, events))
+    return b'{"tesela_log":%d,"events":[\n%b\n]}\n' % (LOG_VERSION, lines)
+
+
+def read_log(data: bytes | str) -> tuple[Event, ...]:
+    """The events of a game's file; `TextError` says what is wrong with anything else."""
+    try:
+        found = _file.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
+        raise TextError("log.file", "", 0, {"reason": str(wrong)}) from wrong
+    if found.tesela_log != LOG_VERSION:
+        raise TextError("log.version", "", 0, {"version": found.tesela_log})
+    if not found.events or not isinstance(found.events[0], Created):
+        raise TextError("log.no_header", "")
+    if any(isinstance(event, Created) for event in found.events[1:]):
+        raise TextError("log.two_headers", "")
+    return tuple(found.events)

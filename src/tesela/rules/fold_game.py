@@ -1,0 +1,160 @@
+"""The fold, part three: what happens around the turns: arrival, clocks, conduct, sums, the end."""
+
+from __future__ import annotations
+
+from tesela.rules import events as ev
+from tesela.rules.state import State
+
+# Before the first turn
+
+
+def created(state: State, event: ev.Created) -> None:
+    raise ValueError("a log has one header")
+
+
+def round_started(state: State, event: ev.RoundStarted) -> None:
+    state.round_at = event.at
+    state.absent = sum(1 << seat for seat in range(state.seats) if seat not in event.present)
+
+
+def late_clock(state: State, event: ev.LateClock) -> None:
+    state.clocks.run(sum(1 << seat for seat in event.seats), event.at)
+
+
+def arrived(state: State, event: ev.Arrived) -> None:
+    """32: the last to arrive goes on using time until the game starts; who came before does not."""
+    state.absent &= ~(1 << event.seat)
+    if state.absent:
+        state.clocks.run(state.clocks.running & ~(1 << event.seat), event.at)
+
+
+def start_drawn(state: State, event: ev.StartDrawn) -> None:
+    state.picks += len(event.tiles)
+    state.start_drawn += event.tiles
+    for code in event.tiles:
+        state.bag[code] -= 1
+
+
+def starter_set(state: State, event: ev.StarterSet) -> None:
+    state.starter = event.seat
+    for code in state.start_drawn:
+        state.bag[code] += 1
+    state.start_drawn = b""
+
+
+# Time
+
+
+def clock_stopped(state: State, event: ev.ClockStopped) -> None:
+    state.clocks.stop(event.case, event.at)
+    state.count_disputed = state.count_disputed or event.case == "count"
+
+
+def clock_resumed(state: State, event: ev.ClockResumed) -> None:
+    state.clocks.resume_all(event.at)
+    state.count_disputed = False
+    state.consents.pop("count", None)
+
+
+def timer_lapsed(state: State, event: ev.TimerLapsed) -> None:
+    state.clocks.stop("laid", event.at)
+    state.timer_lapsed = True
+
+
+def time_adjusted(state: State, event: ev.TimeAdjusted) -> None:
+    state.clocks.used[event.seat] -= event.ms
+
+
+def game_time_over(state: State, event: ev.GameTimeOver) -> None:
+    state.closing = state.closing or "total_time"
+
+
+# Arbiters, conduct, sums
+
+
+def noted(state: State, event: ev.Event) -> None:
+    """Kept in the log; nothing on the table changes."""
+
+
+def penalised(state: State, event: ev.Penalised) -> None:
+    _add(state, event.seat, -event.points)
+
+
+def _add(state: State, seat: int, points: int) -> None:
+    """A change of a total; after the end it is the final sum that changes."""
+    state.scores[seat] += points
+    if state.settled is not None:
+        totals = list(state.settled.totals)
+        totals[seat] += points
+        state.settled = ev.Settled(
+            state.settled.at,
+            state.settled.racks,
+            state.settled.rack_points,
+            state.settled.time_points,
+            tuple(totals),
+        )
+
+
+def warned(state: State, event: ev.Warned) -> None:
+    state.warnings[event.seat] += 1
+
+
+def disqualified(state: State, event: ev.Disqualified) -> None:
+    state.out |= 1 << event.seat
+    state.consents = {}
+
+
+def left_room(state: State, event: ev.LeftRoom) -> None:
+    state.left_room |= 1 << event.seat
+
+
+def returned(state: State, event: ev.ReturnedToRoom) -> None:
+    state.left_room &= ~(1 << event.seat)
+
+
+def sum_corrected(state: State, event: ev.SumCorrected) -> None:
+    _add(state, event.seat, event.delta)
+    state.consents = {key: seats for key, seats in state.consents.items() if not key.startswith("sum:")}
+
+
+def agreed(state: State, event: ev.Agreed) -> None:
+    state.consents[event.about] = state.consents.get(event.about, 0) | 1 << event.seat
+
+
+def declined(state: State, event: ev.Declined) -> None:
+    state.consents.pop(event.about, None)
+
+
+def resigned(state: State, event: ev.Resigned) -> None:
+    state.out |= 1 << event.seat
+    state.consents = {}
+
+
+def director_ends(state: State, event: ev.DirectorEnds) -> None:
+    state.closing = "director"
+
+
+# After the last turn
+
+
+def ended(state: State, event: ev.Ended) -> None:
+    state.clocks.run(0, event.at)
+    state.ended, state.ended_by, state.phase = event.reason, event.seat, "ended"
+    state.consents = {}
+
+
+def settled(state: State, event: ev.Settled) -> None:
+    state.settled = event
+
+
+def seed_revealed(state: State, event: ev.SeedRevealed) -> None:
+    state.seed = event.seed
+
+
+def signed(state: State, event: ev.Signed) -> None:
+    state.signed |= 1 << event.seat
+    state.reopened = False
+
+
+def reopened(state: State, event: ev.Reopened) -> None:
+    state.signed, state.reopened, state.consents = 0, True, {}

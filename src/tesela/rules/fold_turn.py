@@ -1,0 +1,244 @@
+"""The fold, part two: what the events of a turn do to the table (6-11, 24, 25, 29, 33-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tesela.core.letters import BLANK_BIT
+from tesela.core.tiles import Tiles
+from tesela.rules import events as ev
+from tesela.rules.codec import HIDDEN_TILE
+from tesela.rules.roles import KEEPER
+from tesela.rules.state import COORDS, State, TurnRecord
+
+# Tiles between bag, racks and board
+
+
+def _take(rack: bytes, tiles: Iterable[int]) -> bytes:
+    left = bytearray(rack)
+    for code in tiles:
+        plain = 0 if code & BLANK_BIT else code
+        if plain in left:
+            left.remove(plain)
+        elif HIDDEN_TILE in left:
+            left.remove(HIDDEN_TILE)
+    return bytes(left)
+
+
+def _draw(state: State, seat: int, tiles: bytes) -> None:
+    bag = state.bag
+    for code in tiles:
+        bag[code] -= 1
+    state.racks[seat] += tiles
+    state.picks += len(tiles)
+
+
+def _put_back(state: State, seat: int, tiles: bytes) -> None:
+    state.racks[seat] = _take(state.racks[seat], tiles)
+    for code in tiles:
+        state.bag[code] += 1
+
+
+# Drawing
+
+
+def drawn(state: State, event: ev.Drawn) -> None:
+    state.surplus_base = len(state.racks[event.seat])
+    _draw(state, event.seat, event.tiles)
+    if event.surplus:
+        state.surplus, state.phase = event.surplus, "surplus"
+        state.surplus_racked, state.surplus_seen = event.racked, event.seen
+    elif state.phase == "drawing":
+        state.phase = "drawn"
+
+
+def surplus_seen(state: State, event: ev.SurplusSeen) -> None:
+    state.seen_surplus |= 1 << event.seat
+
+
+def surplus_returned(state: State, event: ev.SurplusReturned) -> None:
+    state.picks += len(event.tiles)
+    _put_back(state, event.seat, event.tiles)
+    state.surplus, state.seen_surplus = 0, 0
+    state.surplus_racked = state.surplus_seen = False
+    state.phase = "drawn"
+
+
+def draw_completed(state: State, event: ev.DrawCompleted) -> None:
+    _draw(state, event.seat, event.tiles)
+
+
+# A turn
+
+
+def turn_started(state: State, event: ev.TurnStarted) -> None:
+    seat = event.seat
+    state.clocks.run(1 << seat, event.at)
+    if state.header.time.by_turn:
+        state.clocks.used[seat] = 0
+    if state.game_from is None:
+        state.game_from = event.at
+    state.on_turn, state.phase, state.order_done = seat, "thinking", True
+    if state.consents:
+        state.consents = {}
+
+
+def placed(state: State, event: ev.Placed) -> None:
+    state.placed = dict(zip(event.squares, event.tiles, strict=True))
+
+
+def taken_back(state: State, event: ev.TakenBack) -> None:
+    state.placed, state.pending, state.phase = {}, None, "thinking"
+
+
+def laid(state: State, event: ev.Laid) -> None:
+    state.pending, state.phase = event, "laid"
+    if state.placed:
+        state.placed = {}
+
+
+def announced(state: State, event: ev.Announced) -> None:
+    state.announced_at = (event.score, event.at)
+    state.phase = "announced"
+    _commit_if_accepted(state, event.at)
+
+
+def accepted(state: State, event: ev.Accepted) -> None:
+    if event.seat == KEEPER:
+        state.accepted = -1
+    else:
+        state.accepted |= 1 << event.seat
+    _commit_if_accepted(state, event.at)
+
+
+def _commit_if_accepted(state: State, at: int) -> None:
+    """33: once all opponents have written it down, and it has been counted, the play stands for good."""
+    laid = state.pending
+    if laid is None or state.announced_at is None:
+        return
+    seat = laid.seat
+    others = ((1 << state.seats) - 1) & ~state.out & ~(1 << seat)
+    if state.accepted & others != others:
+        return
+    at_cell, step, _ = COORDS[laid.coord]
+    board = state.board
+    for code in laid.tiles:
+        if code:
+            board[at_cell] = code
+            state.board_tiles += 1
+        at_cell += step
+    rack = state.racks[seat]
+    state.racks[seat] = _take(rack, filter(None, laid.tiles))
+    state.scores[seat] += state.announced_at[0]
+    state.passes = state.scoreless = 0
+    state.last_play = seat
+    _complete(state, seat, "play", at, laid, state.announced_at[0], rack)
+    state.phase = "drawing"
+
+
+def _complete(
+    state: State, seat: int, kind: str, at: int, laid: ev.Laid | None, score: int, rack: bytes
+) -> None:
+    """A turn is over: it goes to the sheet, and the table is clear for the next."""
+    state.turns[seat] += 1
+    state.record.append(
+        TurnRecord(
+            seat,
+            kind,
+            laid.coord if laid else "",
+            Tiles(laid.tiles if laid else b""),
+            score,
+            state.scores[seat],
+            at,
+            Tiles(rack),
+        )
+    )
+    state.pending = state.announced_at = state.exchange = None
+    state.accepted, state.asked, state.placed = 0, (), {}
+    state.count_disputed = state.timer_lapsed = False
+    state.phase = "drawn"
+
+
+def _scoreless(state: State, seat: int, kind: str, at: int, laid: ev.Laid | None = None) -> None:
+    """A turn without points: 37.2 counts passes, 37.3 all of them."""
+    is_pass = kind in ("pass", "lost") or (
+        kind == "withdrawn" and state.header.options.withdrawn_counts_as_pass
+    )
+    state.passes = state.passes + 1 if is_pass and not _cingulillo_open(state) else 0
+    state.scoreless += 1
+    if kind != "withdrawn":
+        state.last_play = None
+    _complete(state, seat, kind, at, laid, 0, state.racks[seat])
+
+
+def _cingulillo_open(state: State) -> bool:
+    """Variant: while the opening asks for more than two letters, a lost turn is not a pass."""
+    return cingulillo_minimum(state) > 2
+
+
+def cingulillo_minimum(state: State) -> int:
+    """How long the opening must be: five letters, then four once all have failed, and so on."""
+    if not state.header.variants.cingulillo or state.board_tiles:
+        return 2
+    return max(2, 5 - len(state.record) // max(1, len(state.active)))
+
+
+def challenged(state: State, event: ev.Challenged) -> None:
+    state.phase = "challenged"
+    state.asked += event.words
+
+
+def verdict(state: State, event: ev.VerdictGiven) -> None:
+    _back_to_check(state) if event.valid else _rejected(state)
+
+
+def _back_to_check(state: State) -> None:
+    state.phase = "laid" if state.announced_at is None else "announced"
+
+
+def _rejected(state: State) -> None:
+    state.phase = "rejected"
+
+
+def appealed(state: State, event: ev.Appealed) -> None:
+    state.phase = "appealed"
+
+
+def appeal_decided(state: State, event: ev.AppealDecided) -> None:
+    _back_to_check(state) if event.valid else _rejected(state)
+
+
+def withdrawn(state: State, event: ev.Withdrawn) -> None:
+    _scoreless(state, event.seat, "withdrawn", event.at, state.pending)
+
+
+def exchange_announced(state: State, event: ev.ExchangeAnnounced) -> None:
+    state.exchange, state.phase = event.count, "exchanging"
+
+
+def exchanged(state: State, event: ev.Exchanged) -> None:
+    seat, rack = event.seat, state.racks[event.seat]
+    _scoreless(state, seat, "exchange", event.at)
+    _draw(state, seat, event.drawn)
+    _put_back(state, seat, event.tiles)
+    # The record keeps the rack before the exchange, and what was given away.
+    state.record[-1] = state.record[-1]._replace(rack=Tiles(rack), tiles=event.tiles)
+
+
+def passed(state: State, event: ev.Passed) -> None:
+    _scoreless(state, event.seat, "pass", event.at)
+
+
+def turn_lost(state: State, event: ev.TurnLost) -> None:
+    _scoreless(state, event.seat, "lost", event.at, state.pending)
+
+
+def blank_swapped(state: State, event: ev.BlankSwapped) -> None:
+    state.racks[event.seat] = _take(state.racks[event.seat], (event.tile,)) + b"\0"
+    state.board[event.square] = event.tile
+
+
+def theme_granted(state: State, event: ev.ThemeGranted) -> None:
+    state.scores[event.seat] += event.points
+    state.last_play = None
+    state.consents.pop("theme", None)

@@ -1,0 +1,180 @@
+"""The whole state of a game. It never leaves this room: others read it through `view` (design decision 3)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tesela.core.board import Board
+from tesela.core.letters import COUNTS, RACK_SIZE
+from tesela.core.plays import Play
+from tesela.core.squares import COLUMNS, SIZE, Coord, Direction, Square
+from tesela.core.tiles import Tiles
+from tesela.rules.clock import Clocks
+from tesela.rules.codec import HIDDEN_TILE
+from tesela.rules.events import Created, Laid, Settled
+from tesela.rules.roles import Phase
+
+COORDS: Final = {
+    coord.write(): (coord.square.cell, 1 if direction is Direction.ACROSS else SIZE, coord)
+    for direction in Direction
+    for coord in (Coord(Square(row, col), direction) for row in range(SIZE) for col in range(len(COLUMNS)))
+}
+"""Every coordinate in the manual's habit: its first cell, the step to the next, and the value."""
+
+_FULL_BAG: Final = (*COUNTS, *([0] * (HIDDEN_TILE + 1 - len(COUNTS))))
+
+
+class TurnRecord(NamedTuple):
+    """A completed turn, as a score sheet has it. `rack` is what the seat held when it began."""
+
+    seat: int
+    kind: str  # play, withdrawn, exchange, pass, lost
+    coord: str
+    tiles: Tiles
+    score: int
+    total: int
+    at: int
+    rack: Tiles
+
+
+class State:
+    """What the events so far add up to. Only `fold` changes it, and only on its own copy."""
+
+    __slots__ = (
+        "absent", "accepted", "announced_at", "asked", "bag", "board", "board_tiles", "clocks",
+        "closing", "consents", "count_disputed", "ended", "ended_by", "exchange", "game_from", "header",
+        "last_at", "last_play", "left_room", "on_turn", "order_done", "out", "passes", "pending",
+        "phase", "picks", "placed", "racks", "record", "reopened", "round_at", "scoreless", "scores",
+        "seats", "seed", "seen_surplus", "seq", "settled", "signed", "start_drawn", "starter",
+        "surplus", "surplus_base", "surplus_racked", "surplus_seen", "timer_lapsed", "turns",
+        "warnings",
+    )  # fmt: skip
+
+    def __init__(self, header: Created) -> None:
+        seats = len(header.players)
+        self.header = header
+        self.seats = seats
+        self.seq = 1
+        self.last_at = header.at
+        self.phase: Phase = "waiting"
+        self.board = bytearray(SIZE * SIZE)
+        self.board_tiles = 0
+        self.racks: list[bytes] = [b""] * seats
+        self.bag: list[int] = list(_FULL_BAG)
+        self.picks = 0  # random choices made so far; the place in the seed's stream
+        self.scores = [0] * seats
+        self.turns = [0] * seats
+        self.record: list[TurnRecord] = []
+        self.on_turn = -1
+        self.starter = -1
+        self.order_done = False  # every rack has been filled
+        # The play on the table
+        self.pending: Laid | None = None
+        self.announced_at: tuple[int, int] | None = None  # score and time
+        self.accepted = 0
+        self.asked: tuple[Tiles, ...] = ()
+        self.placed: dict[int, int] = {}
+        self.exchange: int | None = None
+        self.last_play: int | None = None  # seat of the last play, for the theme's bonus
+        self.count_disputed = False
+        self.timer_lapsed = False
+        # Drawing
+        self.surplus = 0
+        self.surplus_base = 0  # rack size before the draw
+        self.surplus_racked = False
+        self.surplus_seen = False
+        self.seen_surplus = 0
+        self.start_drawn = b""
+        # Time and people
+        self.clocks = Clocks(seats)
+        self.game_from: int | None = None
+        self.round_at: int | None = None
+        self.absent = 0
+        self.out = 0  # resigned or disqualified
+        self.left_room = 0
+        self.warnings = [0] * seats
+        # Counters of 37.2 and 37.3
+        self.passes = 0
+        self.scoreless = 0
+        # The end
+        self.closing: str | None = None
+        self.consents: dict[str, int] = {}
+        self.ended: str | None = None
+        self.ended_by: int | None = None
+        self.settled: Settled | None = None
+        self.signed = 0
+        self.reopened = False
+        self.seed: str | None = None
+
+    def copy(self) -> State:
+        """A twin that can be changed without changing this one."""
+        twin = State.__new__(State)
+        for name in _PLAIN_FIELDS:
+            setattr(twin, name, getattr(self, name))
+        twin.board = self.board.copy()
+        twin.racks = self.racks.copy()
+        twin.bag = self.bag.copy()
+        twin.scores = self.scores.copy()
+        twin.turns = self.turns.copy()
+        twin.record = self.record.copy()
+        twin.placed = self.placed.copy()
+        twin.clocks = self.clocks.copy()
+        twin.warnings = self.warnings.copy()
+        twin.consents = self.consents.copy()
+        return twin
+
+    def as_dict(self) -> dict[str, object]:
+        """Every field as a comparable value, for tests that two ways lead to the same state."""
+        plain = {name: getattr(self, name) for name in _PLAIN_FIELDS}
+        copied = {name: getattr(self, name) for name in _COPIED_FIELDS if name != "clocks"}
+        clocks = {name: getattr(self.clocks, name) for name in Clocks.__slots__}
+        return plain | copied | {"clocks": clocks}
+
+    # Small readings that several articles need
+
+    @property
+    def bag_size(self) -> int:
+        """26: how many tiles the bag holds."""
+        return sum(self.bag)
+
+    @property
+    def bag_tiles(self) -> Tiles:
+        """What is in the bag, in the order of the alphabet: the order in which random choices count."""
+        return Tiles(code for code, count in enumerate(self.bag) for _ in range(count))
+
+    def board_value(self) -> Board:
+        return Board(bytes(self.board))
+
+    def play(self) -> Play | None:
+        """The play that lies on the table, not yet accepted."""
+        if self.pending is None:
+            return None
+        coord = COORDS[self.pending.coord][2]
+        return Play(coord.square, coord.direction, Tiles(self.pending.tiles))
+
+    @property
+    def active(self) -> list[int]:
+        """Seats still in the game, in order."""
+        return [seat for seat in range(self.seats) if not self.out >> seat & 1]
+
+    def next_seat(self, seat: int) -> int:
+        """The next one to the right who is still in the game (manual: «hacia la derecha»)."""
+        for step in range(1, self.seats + 1):
+            after = (seat + step) % self.seats
+            if not self.out >> after & 1:
+                return after
+        return seat
+
+    def wanted(self, seat: int) -> int:
+        """How many tiles this seat has to draw to have seven, or as many as there are (29)."""
+        return max(0, min(RACK_SIZE - len(self.racks[seat]), self.bag_size))
+
+    def turns_equal(self) -> bool:
+        """27: everybody still in the game has had as many turns."""
+        return len({self.turns[seat] for seat in self.active}) <= 1
+
+
+_COPIED_FIELDS: Final = frozenset(
+    {"board", "racks", "bag", "scores", "turns", "record", "placed", "clocks", "warnings", "consents"}
+)
+_PLAIN_FIELDS: Final = tuple(name for name in State.__slots__ if name not in _COPIED_FIELDS)

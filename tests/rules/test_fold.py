@@ -1,0 +1,107 @@
+"""A game is the fold of its events; a log written and read back folds to the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from tesela.core.errors import TextError
+from tesela.core.letters import SET_SIZE
+from tesela.core.tiles import Tiles, read_tiles
+from tesela.rules import events as ev
+from tesela.rules.codec import LineTiles, hidden, tiles_from_text
+from tesela.rules.create import create
+from tesela.rules.fold import apply, fold
+from tesela.rules.roles import KEEPER
+from tesela.rules.state import State
+
+
+def _header() -> ev.Created:
+    made = create("g", "manual", ["Ana", "Blas"], 0, drawing_by_hand=True)
+    assert isinstance(made, ev.Created)
+    return made
+
+
+def _line(text: str) -> LineTiles:
+    return LineTiles(read_tiles(text, through=True))
+
+
+def _opening() -> list[ev.Event]:
+    return [
+        _header(),
+        ev.StarterSet(1, 0, False),
+        ev.Drawn(2, 0, Tiles.of("AEFJNST")),
+        ev.Drawn(3, 1, Tiles.of("?AABORU")),
+        ev.TurnStarted(4, 0),
+        ev.Laid(5, 0, "D8", _line("JEFAS")),
+        ev.Announced(6, 0, 46),
+        ev.Accepted(7, 1),
+        ev.Drawn(8, 0, Tiles.of("CINRS")),
+        ev.TurnStarted(9, 1),
+        ev.Laid(10, 1, "1H", _line("ABU[rr]ORA.")),
+        ev.Announced(11, 1, 77),
+        ev.Accepted(12, KEEPER),
+    ]
+
+
+def _tiles_in_play(state: State) -> int:
+    return sum(map(bool, state.board)) + sum(map(len, state.racks)) + state.bag_size
+
+
+def test_plays_move_tiles_from_rack_to_board_and_points_to_the_sheet() -> None:
+    state = fold(_opening())
+    assert state.scores == [46, 77]
+    assert Tiles(state.racks[0]) == Tiles.of("NTCINRS")
+    assert state.racks[1] == b""
+    assert str(Tiles(state.board[7::15])) == "ABU[rr]ORAS???????"
+    assert [(turn.seat, turn.coord, turn.score) for turn in state.record] == [(0, "D8", 46), (1, "1H", 77)]
+    assert _tiles_in_play(state) == SET_SIZE
+
+
+def test_a_log_survives_being_written() -> None:
+    events = _opening()
+    again = ev.read_log(ev.write_log(events))
+    assert list(again) == events
+    assert fold(again).as_dict() == fold(events).as_dict()
+
+
+def test_apply_leaves_the_given_state_alone() -> None:
+    before = fold(_opening()[:6])
+    kept = before.as_dict()
+    after = apply(before, _opening()[6:])
+    assert before.as_dict() == kept
+    assert after.as_dict() == fold(_opening()).as_dict()
+
+
+def test_a_log_with_hidden_tiles_folds_to_the_same_counts() -> None:
+    veiled = [
+        ev.Drawn(event.at, event.seat, hidden(event.tiles)) if isinstance(event, ev.Drawn) else event
+        for event in _opening()
+    ]
+    state, open_state = fold(veiled), fold(_opening())
+    assert list(map(len, state.racks)) == list(map(len, open_state.racks))
+    assert (state.bag_size, state.scores) == (open_state.bag_size, open_state.scores)
+
+
+@pytest.mark.parametrize("text", ["ABU[rr]IRA.", "?AABORU", "[CH][LL][RR]Ññ#", ""])
+def test_tiles_inside_events_read_back(text: str) -> None:
+    codes = tiles_from_text(text)
+    assert ev.read_event(ev.write_event(ev.Drawn(0, 0, Tiles(codes)))) == ev.Drawn(0, 0, Tiles(codes))
+    assert codes.translate(None, b"\x7f") == bytes(read_tiles(text.replace("#", ""), through=True))
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "log.file"),
+        (b"\xff", "log.file"),
+        (b'{"tesela_log":1,"events":[]}', "log.no_header"),
+        (b'{"tesela_log":2,"events":[]}', "log.version"),
+        (b'{"tesela_log":1,"events":[{"e":"passed","at":1,"seat":0}]}', "log.no_header"),
+        (b'{"tesela_log":1,"events":[{"e":"draw","at":1,"seat":0,"tiles":"KW"}]}', "log.file"),
+        (b"[" * 100_000, "log.file"),
+    ],
+)
+def test_a_wrong_file_is_a_text_error(data: bytes, code: str) -> None:
+    with pytest.raises(TextError) as wrong:
+        ev.read_log(data)
+    assert wrong.value.code == code
