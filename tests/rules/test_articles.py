@@ -64,6 +64,7 @@ def test_article_is_whole(article: Article) -> None:
     for words in (article.heading, article.text, article.reason or {"es": "x", "en": "x"}):
         assert set(words) == {"es", "en"}
         assert all(text == text.strip() and text for text in words.values())
+        assert "[" not in "".join(words.values()), "the terminal would take it for markup"
     assert article.text["es"].endswith(".")
     assert article.text["en"].endswith(".")
     above = parent(article.number)

@@ -6,5 +6,7 @@ from typing import Final, TypeAlias
 
 Table: TypeAlias = "dict[str, str | Table]"
 
-COMMANDS: Final[Table] = {}
+COMMANDS: Final[Table] = {
+    "rules": "tesela.cli.rules:app",
+}
 """Name to `module:typer_app`, or to a table of the same for a group."""

@@ -1,0 +1,112 @@
+"""`tesela rules`, as a reader of the rulebook types it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tesela.cli.rules import app
+from tesela.cli.rules_words import option, value
+from tesela.rules.rulesets import RULESETS
+from tesela.texts import set_language
+
+
+@pytest.fixture(autouse=True)
+def _in_spanish() -> None:
+    set_language("es")
+
+
+def _run(*words: str, code: int = 0) -> str:
+    done = CliRunner().invoke(app, list(words))
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+def _json(*words: str) -> Any:
+    return json.loads(_run(*words, "--json"))
+
+
+def test_list_names_the_four() -> None:
+    assert [row["name"] for row in _json("list")] == list(RULESETS)
+    assert "fise-2007" in _run("list")
+
+
+def test_list_of_one_has_its_articles_and_says_what_it_inherits() -> None:
+    assert "45.3" in _run("list", "file-2024")
+    assert "fise-2007" in _run("list", "file-2024")
+    rows = _json("list", "file-2024")
+    assert {"ruleset": "fise-2007", "number": "24"}.items() <= next(
+        row for row in rows if row["number"] == "24"
+    ).items()
+
+
+def test_show_an_article_with_its_code() -> None:
+    shown = _json("show", "fise-2007", "15")
+    assert shown["kind"] == "executable"
+    assert shown["code"] == ["tesela.core.scoring.score_play"]
+    assert "tesela.core.scoring.score_play" in _run("show", "fise-2007", "15")
+
+
+def test_show_an_article_with_its_parts() -> None:
+    assert [part["number"] for part in _json("show", "fise-2007", "7")["parts"]] == ["7.1", "7.2", "7.3"]
+    assert "37.5" in _run("show", "fise-2007", "37")
+
+
+def test_show_says_why_a_matter_is_physical() -> None:
+    assert "sillas" in _run("show", "file-2024", "4.5.2")
+
+
+def test_show_marks_an_inherited_article() -> None:
+    shown = _json("show", "file-2024", "24")
+    assert (shown["ruleset"], shown["source"]) == ("file-2024", "fise-2007")
+    assert "su número nuevo no figura" in _run("show", "file-2024", "24")
+
+
+def test_show_without_an_article_gives_the_options() -> None:
+    shown = _json("show", "fise-2007")
+    assert shown["options"] == json.loads(json.dumps(RULESETS["fise-2007"].options.written_out()))
+    assert "turnos seguidos" in _run("show", "fise-2007")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("show", "fise-2007", "37.9"), "37.5"),
+        (("show", "fise-2007", "zzz"), "tesela rules list fise-2007"),
+        (("show", "fise-2008", "1"), "fise-2007"),
+        (("show", "file-2024", "37.3"), "45.3"),
+        (("list", "nada"), "manual"),
+        (("diff", "manual", "nada"), "manual"),
+        (("search", "pase", "--rules", "nada"), "manual"),
+    ],
+)
+def test_what_is_not_there_is_answered_with_what_is(typed: tuple[str, ...], said: str) -> None:
+    assert said in _run(*typed, code=2)
+
+
+def test_diff() -> None:
+    shown = _json("diff", "fise-2007", "file-2024")
+    assert {"option": "scoreless_at_nil_nil", "first": False, "second": True} in shown["options"]
+    assert {change["change"] for change in shown["articles"]} == {"changed", "added", "dropped"}
+    text = _run("diff", "fise-2007", "file-2024")
+    assert "45.3" in text
+    assert "37.3" in text
+    assert "no hay ninguna diferencia" in _run("diff", "manual", "manual").lower()
+
+
+def test_search() -> None:
+    assert "10.1" in _run("search", "comodin", "K")
+    assert [row["ruleset"] for row in _json("search", "temporizador", "--rules", "file-2024")] == [
+        "file-2024"
+    ]
+    _run("search", "zzzz", code=1)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_option_and_value_has_its_words(name: str) -> None:
+    for key, given in RULESETS[name].options.flat().items():
+        assert option(key)
+        assert value(given)
