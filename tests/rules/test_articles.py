@@ -10,6 +10,7 @@ import pytest
 from tesela.core.placement import Fault
 from tesela.rules.articles import Article, articles, find, inherited, parent, parts
 from tesela.rules.articles.code import MarkError, all_holders, held_by, proofs, resolve
+from tesela.rules.refusals import TOPIC_OF
 from tesela.rules.rulesets import RULESETS
 from tesela.rules.topics import DROPPED, TOPICS
 
@@ -82,8 +83,9 @@ def test_every_topic_leads_to_an_article_of_the_document() -> None:
             assert number == DROPPED or number in articles(name), (topic, name, number)
 
 
-def test_every_fault_of_the_board_is_a_topic() -> None:
-    assert {fault.value for fault in Fault} <= TOPICS.keys()
+def test_every_refusal_cites_a_topic_that_exists() -> None:
+    assert {topic for topic in TOPIC_OF.values() if topic is not None} <= TOPICS.keys()
+    assert {fault.value for fault in Fault} <= TOPIC_OF.keys()
 
 
 def test_what_2024_amends_exists_in_2007() -> None:

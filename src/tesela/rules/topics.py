@@ -42,14 +42,11 @@ TOPICS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         "turn.choices": _topic("M.continuacion"),
         "opening.two_tiles": _topic("M.primera-palabra", "6", "4"),
         "opening.centre": _topic("M.primera-palabra", "6", "4"),
-        # C. Placing (the codes of `tesela.core.placement.Fault` are topics)
+        # C. Placing
         "placement.line": _topic("M.dudas.3", "8", "6"),
-        "placement.gap": _topic("M.dudas.4", "8", "6"),
-        "placement.cut": _topic("M.dudas.1", "8", "6"),
-        "placement.occupied": _topic("M.palabras-permitidas.fijas", "8", "6"),
-        "placement.off_board": _topic("M.tablero", "8", "6"),
-        "placement.no_tiles": _topic("M.continuacion", "8", "6"),
-        "placement.not_linked": _topic("M.cinco-maneras", "2", "1"),
+        "placement.contiguous": _topic("M.dudas.4", "8", "6"),
+        "placement.linked": _topic("M.cinco-maneras", "2", "1"),
+        "placement.free_squares": _topic("M.palabras-permitidas.fijas", "8", "6"),
         "placement.direction": _topic("M.primera-palabra", "2", "1"),
         "placement.two_letters": _topic("M.primera-palabra", "2", "1"),
         "placement.complete_words": _topic("M.dudas.1", "8", "6"),
