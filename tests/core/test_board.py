@@ -16,6 +16,7 @@ from tesela.core.tiles import Tiles
 BOARD = Play.of("D8", "JEFA[ch]").on(EMPTY_BOARD)
 
 
+@pytest.mark.topic("material.board")
 def test_premium_counts_and_symmetry() -> None:
     assert Counter(PREMIUMS) == {
         Premium.NONE: 164,
@@ -31,6 +32,7 @@ def test_premium_counts_and_symmetry() -> None:
             assert here is PREMIUMS[(SIZE - 1 - row) * SIZE + col]
 
 
+@pytest.mark.topic("score.centre")
 def test_the_centre_doubles_the_word() -> None:
     """Art. 16."""
     assert PREMIUMS[Square.of("H8").cell] is Premium.DOUBLE_WORD

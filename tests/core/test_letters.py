@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tesela.core.letters import ALPHABET, COUNTS, POINTS, SET_SIZE, VOWELS, Letter
 
 MANUAL = """
@@ -19,10 +21,12 @@ def _table() -> dict[str, tuple[int, int]]:
     return found
 
 
+@pytest.mark.topic("material.tiles")
 def test_every_letter_is_as_the_manual_prints_it() -> None:
     assert {letter.text: (letter.points, letter.count) for letter in ALPHABET} == _table()
 
 
+@pytest.mark.topic("material.tiles")
 def test_a_hundred_tiles_two_of_them_blank() -> None:
     assert SET_SIZE == 100
     assert COUNTS[Letter.BLANK] == 2

@@ -22,15 +22,24 @@ def _fault(board: Board, coord: str, tiles: str) -> Fault | None:
     ("coord", "tiles"),
     [("A8", "RE.......S"), ("8E", ".RES"), ("G7", "MES"), ("4J", "MESES"), ("C8", ".......S")],
 )
+@pytest.mark.topic(
+    "placement.extend",
+    "placement.extend_both_ends",
+    "placement.cross",
+    "placement.parallel",
+    "placement.hook",
+)
 def test_ways_of_making_words(coord: str, tiles: str) -> None:
     assert _fault(BOARD, coord, tiles) is None
 
 
+@pytest.mark.topic("placement.complete_words")
 def test_the_word_must_be_written_whole() -> None:
     """Art. 8: an S after ESTRENO is ESTRENOS."""
     assert _fault(BOARD, "J8", "S") is Fault.CUT
 
 
+@pytest.mark.topic("placement.bridge")
 def test_bridge_between_two_tiles() -> None:
     assert _fault(Board.of("", "", "", "", "......R..E....."), "E5", "CA.AM.LO") is None
 
@@ -49,6 +58,7 @@ def test_bridge_between_two_tiles() -> None:
         ("7H", "SOL", None),
     ],
 )
+@pytest.mark.topic("opening.two_tiles", "opening.centre", "placement.two_letters")
 def test_opening(coord: str, tiles: str, fault: Fault | None) -> None:
     assert _fault(EMPTY_BOARD, coord, tiles) is fault
 
@@ -66,6 +76,7 @@ def test_opening(coord: str, tiles: str, fault: Fault | None) -> None:
         ("I9", "SOL", None),
     ],
 )
+@pytest.mark.topic("placement.linked", "placement.contiguous", "placement.free_squares")
 def test_later_plays(coord: str, tiles: str, fault: Fault | None) -> None:
     assert _fault(BOARD, coord, tiles) is fault
 
@@ -77,6 +88,7 @@ def test_no_wrap_around_the_edge() -> None:
     assert _fault(board, "2A", "SOL") is Fault.NOT_LINKED
 
 
+@pytest.mark.topic("placement.direction")
 def test_play_from_squares_finds_the_whole_word() -> None:
     laid = {Square.of("B8"): 6, Square.of("A8"): 20, Square.of("J8"): 22}
     assert play_from_squares(BOARD, laid) == Play.of("A8", "RE.......S")
@@ -87,6 +99,7 @@ def test_play_from_squares_single_tile_reads_where_it_touches() -> None:
     assert play_from_squares(BOARD, {Square.of("J8"): 22}) == Play.of("C8", ".......S")
 
 
+@pytest.mark.topic("placement.line")
 def test_play_from_squares_not_in_line() -> None:
     assert play_from_squares(BOARD, {Square(0, 0): 1, Square(1, 1): 1}) is None
     assert play_from_squares(BOARD, {}) is None

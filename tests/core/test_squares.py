@@ -10,6 +10,7 @@ from tesela.core.errors import TextError
 from tesela.core.squares import Coord, Direction, Habit, Square, read_coord
 
 
+@pytest.mark.topic("material.coordinates")
 def test_the_manual_writes_a_horizontal_play_letter_first() -> None:
     """Manual, «Coordenadas»: the top left corner is A1 across and 1A down."""
     assert read_coord("A1") == Coord(Square(0, 0), Direction.ACROSS)

@@ -12,6 +12,7 @@ from tesela.core.tiles import Tiles, fold, read_tiles, read_typed, read_word, sp
 
 
 @pytest.mark.parametrize("text", ["[CH]O[RR]O", "CHORRO", "ChORrO"])
+@pytest.mark.topic("letters.digraphs")
 def test_digraph_tiles_are_read_three_ways(text: str) -> None:
     assert read_typed(text) == bytes([Letter.CH, Letter.O, Letter.RR, Letter.O])
 
@@ -28,6 +29,7 @@ def test_blanks_are_read_from_lower_case_or_the_star(text: str) -> None:
     assert read_typed(text) == bytes([1, 2, 24, Letter.RR | BLANK_BIT, 10, 20, 1])
 
 
+@pytest.mark.topic("letters.digraphs")
 def test_a_pair_of_blank_and_letter_is_not_a_digraph() -> None:
     """`cH` is a blank C and an H: art. 11 forbids reading it as one tile."""
     assert read_typed("cH") == bytes([Letter.C | BLANK_BIT, Letter.H])
@@ -54,6 +56,7 @@ def test_accents_fold_and_enye_stays() -> None:
         ("A.B", "tiles.unknown", 1),
     ],
 )
+@pytest.mark.topic("letters.no_k_w")
 def test_what_can_not_be_read_says_where(text: str, code: str, at: int) -> None:
     with pytest.raises(TextError) as caught:
         read_tiles(text)
@@ -84,6 +87,7 @@ def test_minus_takes_each_tile_once() -> None:
     assert Tiles.of("CASA").minus(Tiles.of("AAA")) is None
 
 
+@pytest.mark.topic("blank.any_letter")
 def test_a_designated_blank_needs_a_blank_on_the_rack() -> None:
     assert Tiles.of("RECUENTo").as_rack() == Tiles.of("?CEENRTU")
 

@@ -158,16 +158,27 @@ def test_d(): ...
 """,
     )
     here = "tests/rules/test_x.py"
-    assert proofs(root) == {
+    held = proofs(root)
+    assert held.articles == {
         "aas-2018 25": (here,),
         "fise-2007 37.3": (f"{here}::test_a",),
         "fise-2007 37": (f"{here}::test_a",),
         "manual M.final": (f"{here}::TestB",),
         "file-2024 45.3": (f"{here}::TestB::test_c",),
-        "manual M.pasar": (f"{here}::test_d",),
-        "fise-2007 25": (f"{here}::test_d",),
-        "aas-2018 20": (f"{here}::test_d",),
     }
+    assert held.topics == {"pass": (f"{here}::test_d",)}
+    assert held.of(find("aas-2018", "20")) == (f"{here}::test_d",)
+    assert held.hold(find("fise-2007", "25"))
+
+
+def test_an_article_of_many_topics_is_held_when_each_has_a_test(tmp_path: Path) -> None:
+    """Art. 6: seven tiles, two letters, the centre."""
+    article = find("fise-2007", "6")
+    assert set(article.topics) == {"rack.seven", "opening.two_tiles", "opening.centre"}
+    some = '@pytest.mark.topic("opening.two_tiles", "opening.centre")\ndef test_a(): ...\n'
+    every = some + '@pytest.mark.topic("rack.seven")\ndef test_b(): ...\n'
+    assert not proofs(_write(tmp_path / "some", some)).hold(article)
+    assert proofs(_write(tmp_path / "every", every)).hold(article)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ def test_option(option: str, manual: object, fise: object, aas: object, file: ob
     assert found == (manual, fise, aas, file)
 
 
+@pytest.mark.article("file-2024", "VI")
 def test_2024_drops_the_clock_that_stops_and_the_timer() -> None:
     """`file-2024` VI against `fise-2007` 28.1 and 31."""
     assert {clock.kind: clock.minutes for clock in FISE.options.clocks} == {
@@ -138,6 +139,7 @@ def test_racks_at_the_end(name: str) -> None:
         ),
     ],
 )
+@pytest.mark.topic("rules.base")
 def test_citation(
     topic: str, manual: str | None, fise: str | None, aas: str | None, file: str | None
 ) -> None:

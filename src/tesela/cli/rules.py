@@ -197,7 +197,7 @@ def _show_article(article: Article, held: Proofs | None) -> None:
         lines.append(article.reason[lang])
     for line in lines:
         console.print(Padding(line, (0, 0, 0, 2)))
-    for key, names in (("code", held_by(article)), ("tests", (held or {}).get(article.name, ()))):
+    for key, names in (("code", held_by(article)), ("tests", held.of(article) if held else ())):
         for name in names:
             console.print(f"  {say(f'rules_cli.{key}')} {name}", soft_wrap=True)
     console.print()
@@ -222,7 +222,7 @@ def _brief(article: Article) -> dict[str, Any]:
 
 def _full(article: Article, held: Proofs | None) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(article)
-    tests = None if held is None else list(held.get(article.name, ()))
+    tests = None if held is None else list(held.of(article))
     return plain | {"code": list(held_by(article)), "tests": tests}
 
 

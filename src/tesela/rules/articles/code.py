@@ -5,7 +5,9 @@ themselves, with a marker that is read from their source without importing them:
 
     @pytest.mark.article("fise-2007", "37.3")            one or more numbers of one rule set
     @pytest.mark.topic("score.letters")                  every document's own article on the topic: for rules
-                                                         that are one and the same in all of them
+                                                         that are the same in all, or tests that run for all
+
+An article counts as held when a test names it, or when each of its topics has a test.
 """
 
 from __future__ import annotations
@@ -25,8 +27,24 @@ from tesela.rules.articles import Article, articles
 from tesela.rules.rulesets import RULESETS
 from tesela.rules.topics import TOPICS
 
-Proofs: TypeAlias = Mapping[str, tuple[str, ...]]
-"""Article name to the tests that hold it, each as `tests/rules/test_x.py::test_y`."""
+_Marks: TypeAlias = tuple[str, str, str]  # article or topic, its name, the test
+
+
+class Proofs(msgspec.Struct, frozen=True):
+    """Tests as `tests/rules/test_x.py::test_y`, by the article or by the topic that they name."""
+
+    articles: Mapping[str, tuple[str, ...]]
+    topics: Mapping[str, tuple[str, ...]]
+
+    def of(self, article: Article) -> tuple[str, ...]:
+        """The tests that hold the article, or a part of what it says."""
+        by_topic = [test for topic in article.topics for test in self.topics.get(topic, ())]
+        return tuple(dict.fromkeys([*self.articles.get(article.name, ()), *by_topic]))
+
+    def hold(self, article: Article) -> bool:
+        """Whether a test names the article, or every topic of it has its own."""
+        by_topic = bool(article.topics) and all(topic in self.topics for topic in article.topics)
+        return article.name in self.articles or by_topic
 
 
 class _Holders(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,66 +90,57 @@ def resolve(name: str) -> object:
 
 
 def proofs(root: Path) -> Proofs:
-    """The tests under `root/tests` that hold each article; `MarkError` for a marker that names nothing."""
-    found: dict[str, list[str]] = {}
+    """What the tests under `root/tests` hold; `MarkError` for a marker that names nothing."""
+    found: dict[str, dict[str, list[str]]] = {"article": {}, "topic": {}}
     for file in sorted(root.joinpath("tests").rglob("test_*.py")):
         source = file.read_text("utf-8")
         if "mark.article" in source or "mark.topic" in source:
-            where = file.relative_to(root).as_posix()
-            for test, name in _marked(ast.parse(source), where):
-                found.setdefault(name, []).append(test)
-    return {name: tuple(dict.fromkeys(tests)) for name, tests in found.items()}
+            for marker, name, test in _marked(ast.parse(source), file.relative_to(root).as_posix()):
+                found[marker].setdefault(name, []).append(test)
+    by_article, by_topic = (
+        {name: tuple(dict.fromkeys(tests)) for name, tests in found[marker].items()}
+        for marker in ("article", "topic")
+    )
+    return Proofs(by_article, by_topic)
 
 
-def _marked(module: ast.Module, where: str) -> Iterator[tuple[str, str]]:
-    """Pairs of test and article: from decorators, from `pytestmark`, and from their classes."""
+def _marked(module: ast.Module, where: str) -> Iterator[_Marks]:
+    """Every marker with its test: from decorators, from `pytestmark`, and from classes."""
     for node in module.body:
-        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == [
-            "pytestmark"
-        ]:
-            for name in _names(node.value, where):
-                yield where, name
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark":
+            yield from _named(node.value, where, where)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield from _decorated(node, where, f"{where}::")
 
 
 def _decorated(
     node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, where: str, prefix: str
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[_Marks]:
     for decorator in node.decorator_list:
-        for name in _names(decorator, where):
-            yield prefix + node.name, name
+        yield from _named(decorator, where, prefix + node.name)
     if isinstance(node, ast.ClassDef):
         for inner in node.body:
             if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield from _decorated(inner, where, f"{prefix}{node.name}::")
 
 
-def _names(tree: ast.AST, where: str) -> Iterator[str]:
-    """The articles named by the markers in a decorator or in `pytestmark`."""
+def _named(tree: ast.AST, where: str, test: str) -> Iterator[_Marks]:
+    """The articles and topics named by the markers in a decorator or in `pytestmark`."""
     for call in ast.walk(tree):
         if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)):
             continue
-        if not (isinstance(call.func.value, ast.Attribute) and call.func.value.attr == "mark"):
+        marker = call.func.attr
+        if marker not in ("article", "topic") or not ast.unparse(call.func.value).endswith("mark"):
             continue
         words = [str(word.value) if isinstance(word, ast.Constant) else "" for word in call.args]
-        if call.func.attr == "article":
-            yield from _articles_named(words, f"{where}:{call.lineno}: {ast.unparse(call)}")
-        elif call.func.attr == "topic":
-            yield from _topics_named(words, f"{where}:{call.lineno}: {ast.unparse(call)}")
+        names = words if marker == "topic" else [f"{words[0]} {number}" for number in words[1:]]
+        if not names or not all(_exists(marker, name) for name in names):
+            raise MarkError(f"{where}:{call.lineno}: {ast.unparse(call)}")
+        yield from ((marker, name, test) for name in names)
 
 
-def _articles_named(words: list[str], shown: str) -> Iterator[str]:
-    rules, *numbers = words or [""]
-    if rules not in RULESETS or not numbers or not all(number in articles(rules) for number in numbers):
-        raise MarkError(shown)
-    yield from (f"{rules} {number}" for number in numbers)
-
-
-def _topics_named(words: list[str], shown: str) -> Iterator[str]:
-    if not words or not all(word in TOPICS for word in words):
-        raise MarkError(shown)
-    for rules in RULESETS:
-        for article in articles(rules).values():
-            if not set(words).isdisjoint(article.topics):
-                yield article.name
+def _exists(marker: str, name: str) -> bool:
+    if marker == "topic":
+        return name in TOPICS
+    rules, _, number = name.partition(" ")
+    return rules in RULESETS and number in articles(rules)
