@@ -7,6 +7,9 @@ from typing import Final, TypeAlias
 Table: TypeAlias = "dict[str, str | Table]"
 
 COMMANDS: Final[Table] = {
+    "board": "tesela.cli.board:app",
+    "convert": "tesela.cli.convert:app",
+    "replay": "tesela.cli.replay:app",
     "rules": "tesela.cli.rules:app",
 }
 """Name to `module:typer_app`, or to a table of the same for a group."""

@@ -1,0 +1,119 @@
+"""Game files at the edge: find the format, read, and say what is wrong in the reader's language."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final, Literal, NoReturn, TypeAlias
+
+import typer
+
+from tesela.core.cgp import CgpPosition
+from tesela.notation.document import Document
+from tesela.notation.errors import NotationError
+from tesela.notation.files import read_game, read_position
+from tesela.notation.recount import recount
+from tesela.notation.replay import Problem, Replay
+from tesela.rules.rulesets import RULESETS
+from tesela.texts import catalogue, language, say
+
+UNREADABLE: Final = 2
+DISAGREES: Final = 1
+
+Format: TypeAlias = Literal["gcg", "json", "cgp", "txt"]
+FORMATS: Final[tuple[Format, ...]] = ("gcg", "json", "cgp", "txt")
+RULESET_NAMES: Final = ", ".join(RULESETS)
+
+
+def fail(key: str, **data: object) -> NoReturn:
+    """Say what is wrong on standard error and stop."""
+    typer.echo(say(f"notation.error.{key}", data), err=True)
+    raise typer.Exit(UNREADABLE)
+
+
+def content_of(path: str) -> bytes:
+    """The bytes of a file, or of standard input for `-`."""
+    try:
+        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        fail("no_file", path=path, why=_reason(error))
+
+
+def write_to(path: str, content: bytes) -> None:
+    """Write a file, or standard output for `-`."""
+    try:
+        if path == "-":
+            sys.stdout.buffer.write(content)
+            sys.stdout.buffer.flush()
+        else:
+            Path(path).write_bytes(content)
+    except (OSError, ValueError) as error:
+        fail("no_write", path=path, why=_reason(error))
+
+
+def format_of(path: str) -> Format | None:
+    """The format that the name's extension tells."""
+    ending = Path(path).suffix.lower().removeprefix(".")
+    return next((known for known in FORMATS if known == ending), None)
+
+
+def load_game(path: str) -> Document:
+    """The game in a file; ends the program with a sentence if there is none."""
+    if format_of(path) == "cgp":
+        fail("no_game", path=path)
+    try:
+        return read_game(content_of(path))
+    except NotationError as error:
+        stop_at(error)
+
+
+def load_position(path: str) -> CgpPosition:
+    """The position in a CGP file."""
+    try:
+        return read_position(content_of(path))
+    except NotationError as error:
+        stop_at(error)
+
+
+def replay_of(document: Document, rules: str | None) -> Replay:
+    """The game counted again under the named rule set."""
+    if rules is not None and rules not in RULESETS:
+        fail("ruleset", read=rules, expected=RULESET_NAMES)
+    return recount(document, rules)
+
+
+def turn_in(replay: Replay, turn: int | None) -> int:
+    """The entry asked for, which must exist."""
+    last = len(replay.turns)
+    if turn is not None and not 0 <= turn <= last:
+        fail("turn_range", last=last)
+    return last if turn is None else turn
+
+
+def stop_at(error: NotationError) -> NoReturn:
+    """Line, what was read, what was expected; then stop."""
+    text = say(f"notation.error.{error.code}", error.data)
+    typer.echo(say("notation.at_line", {"line": error.line, "text": text}), err=True)
+    raise typer.Exit(UNREADABLE)
+
+
+def problem_text(problem: Problem) -> str:
+    """The sentence for something that does not agree."""
+    text = say(f"notation.problem.{problem.code}", _worded(problem.data))
+    return say("notation.at_turn", {"line": problem.line, "turn": problem.turn, "text": text})
+
+
+def _worded(data: object) -> dict[str, object]:
+    """Codes inside the data as words, where the catalogue has them."""
+    known = catalogue(language())
+    items = dict(data).items() if isinstance(data, dict) else ()
+    return {key: known.get(f"notation.ending.{value}", value) for key, value in items}
+
+
+def _reason(error: Exception) -> str:
+    kinds: dict[type[Exception], str] = {
+        FileNotFoundError: "missing",
+        PermissionError: "forbidden",
+        IsADirectoryError: "directory",
+    }
+    return say(f"notation.error.why.{kinds.get(type(error), 'other')}")

@@ -1,0 +1,27 @@
+"""The room's door: bytes of a file in, a recorded game or a position out."""
+
+from __future__ import annotations
+
+from tesela.core.cgp import CgpPosition, read_cgp
+from tesela.core.errors import TextError
+from tesela.notation.decode import decode_lines
+from tesela.notation.document import Document
+from tesela.notation.errors import NotationError, quote
+from tesela.notation.gcg_read import read_gcg
+
+
+def read_game(content: bytes) -> Document:
+    """A recorded game from GCG; `NotationError` is all that is ever raised."""
+    return read_gcg(content)
+
+
+def read_position(content: bytes) -> CgpPosition:
+    """A CGP position: the first line of the file that is not empty."""
+    lines = decode_lines(content)
+    number, text = lines[0] if lines else (1, "")
+    try:
+        return read_cgp(text)
+    except TextError as error:
+        read = error.data.get("read", text)
+        data = {**error.data, "read": quote(read) if isinstance(read, str) else read}
+        raise NotationError(number, error.code, data) from None

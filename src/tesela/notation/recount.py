@@ -1,0 +1,277 @@
+"""The count itself, one small method for each kind of entry. `recount(document, ruleset)` is the way in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tesela.core.board import Board
+from tesela.core.placement import check_placement
+from tesela.core.plays import Play
+from tesela.core.scoring import Word, score_play
+from tesela.core.squares import Square
+from tesela.core.tiles import Tiles, write_tiles
+from tesela.notation.document import Document, EndRackEntry, Entry, ExchangeEntry, PlayEntry
+from tesela.notation.final_sums import check_end_rack, missing_sums
+from tesela.notation.racks import Holding, difference, overlap, too_many, union
+from tesela.notation.replay import Problem, Replay, Turn
+from tesela.notation.resolve import resolve
+from tesela.notation.table import Table, opening_table
+from tesela.rules.options import Options
+from tesela.rules.rulesets import RULESETS
+
+DEFAULT_RULESET: Final = "fise-2007"
+TABLE_RULESET: Final = "manual"
+"""For three and four players: only the manual's game has them."""
+
+
+def ruleset_of(document: Document) -> str:
+    """The rule set that the file names (`#x-rules`), else the usual one for so many players."""
+    named = document.first("x-rules")
+    if named is not None and named in RULESETS:
+        return named
+    return DEFAULT_RULESET if len(document.players) == 2 else TABLE_RULESET
+
+
+def recount(document: Document, ruleset: str | None = None) -> Replay:
+    """Count the whole game again under a rule set; an unknown name is a `KeyError`."""
+    name = ruleset or ruleset_of(document)
+    count = _Count(document, RULESETS[name].options)
+    turns = tuple(count.take(n, entry) for n, entry in enumerate(document.entries, 1))
+    count.finish(len(turns))
+    return Replay(
+        document=document,
+        ruleset=name,
+        turns=turns,
+        problems=tuple(sorted(count.problems, key=lambda problem: (problem.turn, problem.line))),
+        ending=count.table.ending,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _LastPlay:
+    """The play that `--` may take back."""
+
+    seat: int
+    score: int
+    before: Table
+
+
+class _Count:
+    """The running count. It lives only while `recount` runs."""
+
+    def __init__(self, document: Document, options: Options) -> None:
+        players = len(document.players)
+        self.document = document
+        self.options = options
+        self.problems: list[Problem] = []
+        self.table = opening_table(players)
+        self.totals = [0] * players
+        self.offsets = [0] * players  # how far the file's totals are off, as far as already reported
+        self.next_seat: int | None = None
+        self.last_play: _LastPlay | None = None
+        self.reported: set[int] = set()  # letters of which there were too many
+        self.summed: set[int] = set()  # seats whose final sum is in the file
+        self.n = 0
+        self.line = 0
+
+    def problem(self, code: str, **data: object) -> None:
+        self.problems.append(Problem(self.line, self.n, code, data))
+
+    def take(self, n: int, entry: Entry) -> Turn:
+        self.n, self.line = n, entry.line
+        play: Play | None = None
+        words: tuple[Word, ...] = ()
+        if entry.kind in ("play", "pass", "exchange"):
+            self._turn_order(entry)
+        if entry.rack is not None and entry.kind != "withdrawn":
+            self._rack(entry.seat, entry.rack)
+        if isinstance(entry, PlayEntry):
+            play, words, score = self._play(entry)
+        else:
+            score = self._other(entry)
+        self._sum(entry, score)
+        self._endings(entry)
+        return Turn(
+            n=n,
+            entry=entry,
+            play=play,
+            words=words,
+            score=score,
+            board=self.table.board,
+            totals=tuple(self.totals),
+            holdings=self.table.holdings,
+            bag=max(self.table.bag, 0),
+            zero_turns=self.table.zero_run,
+            next_seat=self.next_seat or 0,
+        )
+
+    def _other(self, entry: Entry) -> int:
+        if isinstance(entry, ExchangeEntry):
+            return self._exchange(entry)
+        if isinstance(entry, EndRackEntry):
+            return self._end_rack(entry)
+        if entry.kind == "pass":
+            return self._pass()
+        if entry.kind == "withdrawn":
+            return self._withdrawn(entry)
+        return self._adjustment(entry)
+
+    def _turn_order(self, entry: Entry) -> None:
+        if self.table.ending is not None:
+            self.problem("turn.after_end", ending=self.table.ending)
+        elif self.next_seat is not None and entry.seat != self.next_seat:
+            self.problem("turn.order", read=self.nick(entry.seat), expected=self.nick(self.next_seat))
+        self.next_seat = (entry.seat + 1) % len(self.totals)
+        self.last_play = None
+
+    def nick(self, seat: int) -> str:
+        return self.document.players[seat].nick
+
+    # Racks and the set of 100
+
+    def _rack(self, seat: int, rack: Tiles) -> None:
+        """The rack that the file shows: its size, what must still be on it, and the set of 100."""
+        holding = self.table.holdings[seat]
+        if len(rack) > holding.size:
+            self.problem("rack.size", read=len(rack), expected=holding.size)
+        elif len(union(holding.known, rack)) > holding.size:
+            self.problem("rack.kept", rack=str(rack), kept=str(difference(holding.known, rack)))
+            holding = Holding(holding.size)
+        elif holding.blind and len(rack) == holding.size:
+            kept = holding.size - holding.blind.count
+            if overlap(holding.blind.rack, rack) < kept:
+                self.problem("rack.exchange", count=holding.blind.count, kept=kept)
+        self.table = self.table.held(seat, holding.shown(rack))
+        self._conserve()
+
+    def _conserve(self) -> None:
+        """No letter more often than in the set of 100, on the board and the racks together."""
+        seen = self.table.board.tiles + b"".join(holding.known for holding in self.table.holdings)
+        for code in too_many(seen):
+            if code not in self.reported:
+                self.reported.add(code)
+                self.problem("tiles.too_many", letter=write_tiles([code]), count=seen.count(code))
+
+    # Turns
+
+    def _play(self, entry: PlayEntry) -> tuple[Play | None, tuple[Word, ...], int]:
+        board, seat = self.table.board, entry.seat
+        before = self.table
+        play, mismatch = resolve(board, entry)
+        if mismatch:
+            self.problem("play.through", **mismatch.data)
+        if fault := check_placement(board, play):
+            self.problem(fault.fault.value, **fault.data)
+            counted = None
+        else:
+            counted = score_play(board, play)
+        score = counted.total if counted else entry.score
+        spent = play.rack_tiles()
+        holding = self.table.holdings[seat]
+        if entry.rack is not None and (missing := difference(spent, entry.rack)):
+            self.problem("rack.lacks", rack=str(entry.rack), missing=str(missing))
+        elif entry.rack is None and len(union(holding.known, spent)) > holding.size:
+            self.problem("rack.kept", rack=str(spent), kept=str(difference(holding.known, spent)))
+        drawn = max(0, min(len(spent), self.table.bag))
+        after = replace(self.table, board=_lay(board, play), zero_run=0, pass_run=0)
+        self.table = after.held(seat, holding.without(spent, drawn))
+        self._conserve()
+        self.last_play = _LastPlay(seat, score, before)
+        return play, counted.words if counted else (), score
+
+    def _withdrawn(self, entry: Entry) -> int:
+        last = self.last_play
+        if last is None or last.seat != entry.seat:
+            self.problem("withdrawn.nothing")
+            return entry.score
+        passes = last.before.pass_run + 1 if self.options.withdrawn_counts_as_pass else 0
+        self.table = replace(last.before, zero_run=last.before.zero_run + 1, pass_run=passes)
+        self.last_play = None
+        return -last.score
+
+    def _pass(self) -> int:
+        self.table = replace(self.table, zero_run=self.table.zero_run + 1, pass_run=self.table.pass_run + 1)
+        return 0
+
+    def _exchange(self, entry: ExchangeEntry) -> int:
+        if entry.count > self.table.bag:
+            self.problem("exchange.bag", read=entry.count, expected=max(self.table.bag, 0))
+        holding = self.table.holdings[entry.seat]
+        if entry.tiles is None:
+            after = holding.exchanged_blindly(entry.count)
+        else:
+            if entry.rack is not None and (missing := difference(entry.tiles, entry.rack)):
+                self.problem("rack.lacks", rack=str(entry.rack), missing=str(missing))
+            after = holding.without(entry.tiles, entry.count)
+        table = replace(self.table, zero_run=self.table.zero_run + 1, pass_run=0)
+        self.table = table.held(entry.seat, after)
+        return 0
+
+    def _adjustment(self, entry: Entry) -> int:
+        """Points that no tiles explain: what the rule set allows is taken as the file has it."""
+        step = {
+            "challenge": None,  # F.1: no rule set gives or takes points for a challenge
+            "time": self.options.overtime_points,
+            "penalty": self.options.conduct_penalty,
+            "correction": 1,
+        }[entry.kind]
+        if step is None:
+            if entry.score:
+                self.problem(f"{entry.kind}.none")
+        elif entry.score % step or (entry.kind != "correction" and entry.score > 0):
+            self.problem(f"{entry.kind}.points", read=entry.score, expected=step)
+        return entry.score
+
+    # Sums and endings
+
+    def _sum(self, entry: Entry, score: int) -> None:
+        """Score and total against the file; a total is reported once, where it first goes wrong."""
+        if entry.score != score:
+            self.problem("score", read=entry.score, expected=score)
+        self.totals[entry.seat] += score
+        self.offsets[entry.seat] += entry.score - score
+        true_total = self.totals[entry.seat]
+        if entry.total != true_total + self.offsets[entry.seat]:
+            self.problem("total", read=entry.total, expected=true_total + self.offsets[entry.seat])
+            self.offsets[entry.seat] = entry.total - true_total
+
+    def _endings(self, entry: Entry) -> None:
+        """37.1-37.4: out, passes by everybody, scoreless turns."""
+        if self.table.ending is not None or entry.kind not in ("play", "pass", "exchange", "withdrawn"):
+            return
+        played = entry.kind == "play"
+        ending = self.table.ended_by(entry.seat, played, self.options, any(self.totals))
+        self.table = replace(self.table, ending=ending, out_seat=entry.seat if ending == "out" else None)
+
+    def _end_rack(self, entry: EndRackEntry) -> int:
+        score, faults = check_end_rack(self.table, self.options, entry)
+        for code, data in faults:
+            self.problem(code, **data)
+        self.summed.add(entry.seat)
+        owners = [seat for seat in range(len(self.totals)) if seat != entry.seat]
+        if score <= 0:
+            owners = [entry.seat]
+        if len(owners) == 1 and not faults:
+            self._rack(owners[0], entry.tiles)
+        return score
+
+    def finish(self, turns: int) -> None:
+        """After the last line: racks given apart, and final sums that are missing."""
+        self.n = turns
+        for seat, rack in self.document.racks.items():
+            self._rack(seat, rack)
+        if not self.document.unfinished:
+            for seat, points in missing_sums(self.table, self.options, self.summed):
+                expected = "?" if points is None else f"{points:+d}"
+                self.problem("end.missing", player=self.nick(seat), expected=expected)
+
+
+def _lay(board: Board, play: Play) -> Board:
+    """The board after the play, as far as its tiles fall on empty squares."""
+    laid = [(square, code) for square, code in play.laid() if _free(board, square)]
+    return board.with_tiles((square.cell, code) for square, code in laid)
+
+
+def _free(board: Board, square: Square) -> bool:
+    return square.on_board and board[square] == 0

@@ -1,0 +1,50 @@
+"""The table while a record is counted again: board, racks as far as known, runs of zeros, the ending."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tesela.core.board import EMPTY_BOARD, Board
+from tesela.notation.racks import Holding, bag_of, opening_holdings
+from tesela.rules.options import Ending, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A frozen value, so that a withdrawn play simply puts the former table back."""
+
+    board: Board
+    holdings: tuple[Holding, ...]
+    zero_run: int = 0
+    pass_run: int = 0
+    ending: Ending | None = None
+    out_seat: int | None = None
+
+    @property
+    def bag(self) -> int:
+        """Tiles left in the bag; below zero where a record lays more than there are."""
+        return bag_of(self.holdings, sum(map(bool, self.board.cells)))
+
+    def held(self, seat: int, holding: Holding) -> Table:
+        """The same with another rack at a seat."""
+        racks = self.holdings
+        return replace(self, holdings=(*racks[:seat], holding, *racks[seat + 1 :]))
+
+    def ended_by(self, seat: int, played: bool, options: Options, scored: bool) -> Ending | None:
+        """37.1-37.4: which ending has come after `seat`'s turn, if any.
+
+        `scored` tells whether anybody has points: `fise-2007` 37.4 does not hold at 0-0.
+        """
+        limit = options.scoreless_turns_limit
+        if played and self.bag <= 0 and self.holdings[seat].size == 0:
+            return "out"
+        if self.pass_run >= options.passes_each_to_end * len(self.holdings):
+            return "passes"
+        if limit is not None and self.zero_run >= limit and (options.scoreless_at_nil_nil or scored):
+            return "scoreless"
+        return None
+
+
+def opening_table(players: int) -> Table:
+    """An empty board and seven tiles each."""
+    return Table(EMPTY_BOARD, opening_holdings(players))

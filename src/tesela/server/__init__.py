@@ -1,1 +1,0 @@
-"""Live play: accounts, storage, games, sockets, jobs, and the HTTP API."""
