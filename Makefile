@@ -7,7 +7,7 @@ KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name
 JOBS ?= $(shell nproc)
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test check lint types layers unit docs lock clean
+.PHONY: help run setup test check lint types layers unit services docs lock clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -44,7 +44,10 @@ types: setup
 layers: setup
 	$(BIN)/lint-imports
 
-unit: setup
+services:
+	@tools/ensure_postgres.sh
+
+unit: setup services
 	$(BIN)/pytest -n $(JOBS)
 
 docs: setup  ## write the generated pages again

@@ -1,0 +1,1 @@
+"""Live play: accounts, storage, games, sockets, jobs, and the HTTP API."""

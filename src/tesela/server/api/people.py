@@ -1,0 +1,209 @@
+"""Coming in, names, passwords, profiles."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, patch, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+from sqlalchemy import Connection
+
+from tesela.server import accounts, passwords, ratings, sessions, throttle
+from tesela.server.accounts import User
+from tesela.server.api.who import Asked, Mine, Parts, Who
+from tesela.server.errors import ServerError
+from tesela.server.http import address_of, language_of
+from tesela.server.ids import now_ms
+from tesela.server.ratings import RatingRow
+from tesela.server.services import Services
+from tesela.server.sessions import Session
+
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Password = Annotated[str, Meta(min_length=1, max_length=200)]
+Language = Annotated[str, Meta(pattern="^(es|en)$")]
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and its password."""
+
+    name: Name
+    password: Password
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The old password proves who is asking."""
+
+    old: Password
+    new: Password
+
+
+class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a person may change about themselves."""
+
+    language: Language
+
+
+class Me(msgspec.Struct, frozen=True, kw_only=True):
+    """Who you are to the server. Send `csrf` as `X-CSRF-Token` with everything but GET."""
+
+    user: User | None
+    csrf: str | None
+    ratings: list[RatingRow]
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody as everybody sees them."""
+
+    user: User
+    ratings: list[RatingRow]
+
+
+def _me(conn: Connection, session: Session) -> Me:
+    return Me(user=session.user, csrf=session.csrf, ratings=ratings.of_user(conn, session.user.id))
+
+
+async def enter(services: Services, user: User, old: Session | None, status: int = 200) -> Response[Me]:
+    """Open a new session for `user` and end the one that the browser came with (no session fixation)."""
+    days = services.settings.guest_days if user.kind == "guest" else services.settings.session_days
+
+    def work(conn: Connection) -> tuple[str, Me]:
+        if old is not None:
+            sessions.close(conn, old.token)
+        secret, session = sessions.open_session(conn, user, days, now_ms())
+        return secret, _me(conn, session)
+
+    secret, me = await services.store.write(work)
+    cookie = sessions.set_cookie(secret, secure=services.settings.secure, days=days)
+    return Response(me, status_code=status, headers={"Set-Cookie": cookie})
+
+
+@get("/api/me", summary="Who you are")
+async def who_am_i(who: Who, services: Parts) -> Me:
+    if who is None:
+        return Me(user=None, csrf=None, ratings=[])
+    session = who
+    return await services.store.read(lambda conn: _me(conn, session))
+
+
+@post("/api/guest", summary="Come in as a guest", status_code=201)
+async def guest(request: Asked, who: Who, services: Parts) -> Response[Me]:
+    if who is not None:
+        raise ServerError(409, "session.already")
+    language = language_of(request.headers)
+    if not services.guests.allows(address_of(request.scope)):
+        raise ServerError(429, "request.many", {"seconds": 60})
+    user = await services.store.write(lambda conn: accounts.add_guest(conn, language, now_ms()))
+    return await enter(services, user, None, 201)
+
+
+@post("/api/register", summary="Take a name for good; a guest keeps the games", status_code=201)
+async def register(data: JSONBody[Credentials], request: Asked, who: Who, services: Parts) -> Response[Me]:
+    if who is not None and who.user.kind != "guest":
+        raise ServerError(409, "session.already")
+    if len(data.password) < services.settings.password_min:
+        raise ServerError(400, "password.short", {"min": services.settings.password_min})
+    if accounts.name_key(data.password) == accounts.name_key(data.name):
+        raise ServerError(400, "password.name")
+    if not services.guests.allows(address_of(request.scope)):
+        raise ServerError(429, "request.many", {"seconds": 60})
+    accounts.check_name(data.name)
+    hashed = await services.hashing(passwords.hash_password, data.password)
+    guest = who.user if who else None
+    language = language_of(request.headers)
+    user = await services.store.write(
+        lambda conn: accounts.register(conn, data.name, hashed, language, now_ms(), guest=guest)
+    )
+    return await enter(services, user, who, 201)
+
+
+@post("/api/login", summary="Come in with name and password", status_code=200)
+async def login(data: JSONBody[Credentials], request: Asked, who: Who, services: Parts) -> Response[Me]:
+    settings = services.settings
+    names = [f"name:{accounts.name_key(data.name)}", f"address:{address_of(request.scope)}"]
+
+    def before(conn: Connection) -> tuple[str | None, str | None]:
+        throttle.check(conn, names, settings.login_failures, now_ms())
+        return accounts.password_of(conn, data.name)
+
+    user_id, stored = await services.store.read(before)
+    good = await services.hashing(passwords.check_password, stored, data.password)
+    if not good or user_id is None:
+        wait = settings.login_wait * 1000
+        await services.store.write(
+            lambda conn: throttle.failed(conn, names, settings.login_failures, wait, now_ms())
+        )
+        raise ServerError(401, "login.wrong")
+    fresh = (
+        await services.hashing(passwords.hash_password, data.password)
+        if stored and passwords.outdated(stored)
+        else None
+    )
+
+    def after(conn: Connection) -> User:
+        throttle.forget(conn, names[0])
+        if fresh:
+            accounts.set_password(conn, user_id, fresh)
+        return accounts.get(conn, user_id)
+
+    return await enter(services, await services.store.write(after), who)
+
+
+@post("/api/logout", summary="Leave", status_code=200)
+async def logout(me: Mine, services: Parts) -> Response[Me]:
+    await services.store.write(lambda conn: sessions.close(conn, me.token))
+    cookie = sessions.set_cookie("", secure=services.settings.secure, days=0)
+    return Response(Me(user=None, csrf=None, ratings=[]), headers={"Set-Cookie": cookie})
+
+
+@post("/api/password", summary="Change the password; every other session ends", status_code=200)
+async def password(data: JSONBody[NewPassword], request: Asked, me: Mine, services: Parts) -> Me:
+    if me.user.kind != "person":
+        raise ServerError(403, "password.guest")
+    if len(data.new) < services.settings.password_min:
+        raise ServerError(400, "password.short", {"min": services.settings.password_min})
+    settings = services.settings
+    names = [f"name:{accounts.name_key(me.user.name)}", f"address:{address_of(request.scope)}"]
+
+    def before(conn: Connection) -> str | None:
+        throttle.check(conn, names, settings.login_failures, now_ms())
+        return accounts.password_of(conn, me.user.name)[1]
+
+    stored = await services.store.read(before)
+    if not await services.hashing(passwords.check_password, stored, data.old):
+        wait = settings.login_wait * 1000
+        await services.store.write(
+            lambda conn: throttle.failed(conn, names, settings.login_failures, wait, now_ms())
+        )
+        raise ServerError(401, "login.wrong")
+    hashed = await services.hashing(passwords.hash_password, data.new)
+
+    def work(conn: Connection) -> Me:
+        accounts.set_password(conn, me.user.id, hashed)
+        sessions.close_all(conn, me.user.id, but=me.token)
+        return _me(conn, me)
+
+    return await services.store.write(work)
+
+
+@patch("/api/me", summary="Change your language", status_code=200)
+async def prefer(data: JSONBody[Preferences], me: Mine, services: Parts) -> Me:
+    def work(conn: Connection) -> Me:
+        accounts.set_language(conn, me.user.id, data.language)
+        changed = msgspec.structs.replace(me, user=accounts.get(conn, me.user.id))
+        return _me(conn, changed)
+
+    return await services.store.write(work)
+
+
+@get("/api/users/{name:str}", summary="Somebody's profile, by name or id")
+async def profile(name: FromPath[str], services: Parts) -> Profile:
+    def work(conn: Connection) -> Profile:
+        user = accounts.find(conn, name)
+        return Profile(user=user, ratings=ratings.of_user(conn, user.id))
+
+    return await services.store.read(work)
+
+
+HANDLERS = [who_am_i, guest, register, login, logout, password, prefer, profile]

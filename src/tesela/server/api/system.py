@@ -1,0 +1,91 @@
+"""Health, metrics, and the client's files."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.params import FromPath
+from sqlalchemy import text
+
+from tesela import __version__
+from tesela.server import metrics, migrate
+from tesela.server.api.who import Asked, Parts
+from tesela.server.config import Settings
+from tesela.server.errors import ServerError, missing
+from tesela.server.http import language_of
+from tesela.texts import say
+
+CLIENT = Path(__file__).parent.parent / "static"
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The process answers."""
+
+    status: str
+    version: str
+
+
+@get("/healthz", summary="Is the process alive?", tags=["operations"])
+async def healthz() -> Health:
+    return Health("ok", __version__)
+
+
+@get("/readyz", summary="Can it serve: database there, shape current, not stopping?", tags=["operations"])
+async def readyz(services: Parts) -> Health:
+    if services.stopping:
+        raise ServerError(503, "server.stopping")
+    try:
+        shape = await services.store.read(
+            lambda conn: (conn.execute(text("SELECT 1")), migrate.current(conn))[1]
+        )
+    except Exception as problem:
+        raise ServerError(503, "server.database") from problem
+    if shape != migrate.newest():
+        raise ServerError(503, "server.shape")
+    return Health("ok", __version__)
+
+
+@get("/metrics", summary="Figures for Prometheus", tags=["operations"], media_type=MediaType.TEXT)
+async def figures() -> Response[bytes]:
+    return Response(metrics.render(), media_type=metrics.CONTENT_TYPE)
+
+
+def client_folder(settings: Settings) -> Path:
+    """Where the built browser client is."""
+    return Path(settings.static) if settings.static else CLIENT
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def client(request: Asked, services: Parts, path: FromPath[Path | None] = None) -> Response[bytes]:
+    """The browser client: its files, and its page for every address that it draws itself."""
+    folder = client_folder(services.settings)
+    wanted = str(path or "").lstrip("/")
+    if wanted.startswith("api/"):
+        raise missing("path")
+    page = folder / "index.html"
+    file = (folder / wanted).resolve() if "\0" not in wanted else page
+    if wanted and file.is_relative_to(folder.resolve()) and file.is_file():
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        forever = "/assets/" in f"/{wanted}"  # their names change with their content
+        keep = "public, max-age=31536000, immutable" if forever else "no-cache"
+        return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": keep})
+    if "." in wanted.rpartition("/")[2]:
+        raise missing("path")
+    html = page.read_bytes() if page.is_file() else _bare_page(language_of(request.headers))
+    return Response(html, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+def _bare_page(lang: str) -> bytes:
+    """What to show where the client was not built."""
+    title, words = say("server.page.title", lang=lang), say("server.page.text", lang=lang)
+    return (
+        f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title>'
+        f'<meta name="viewport" content="width=device-width"><body><h1>{title}</h1><p>{words}</p>'
+        '<p><a href="/api/schema/openapi.json">OpenAPI</a></p></body></html>'
+    ).encode()
+
+
+HANDLERS = [healthz, readyz, figures, client]

@@ -1,0 +1,78 @@
+"""Who is asking. Handlers name what they need: `who` (perhaps nobody), `me` (somebody), `arbiter`."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency, Provide
+
+from tesela.server import sessions
+from tesela.server.errors import ServerError
+from tesela.server.http import is_unsafe, same_origin
+from tesela.server.ids import now_ms
+from tesela.server.services import Services
+from tesela.server.sessions import Session
+
+Who: TypeAlias = NamedDependency[Session | None]
+Mine: TypeAlias = NamedDependency[Session]
+Parts: TypeAlias = NamedDependency[Services]
+Asked: TypeAlias = Request[Any, Any, Any]
+
+
+def services_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+    """The server's parts."""
+    found: Services = connection.app.state.services
+    return found
+
+
+async def find_session(connection: ASGIConnection[Any, Any, Any, Any]) -> Session | None:
+    """The session of the cookie that came, if it is good."""
+    services = services_of(connection)
+    secret = sessions.secret_in(connection.headers.get("cookie", ""), secure=services.settings.secure)
+    if secret is None:
+        return None
+    return await services.store.read(lambda conn: sessions.find(conn, secret, now_ms()))
+
+
+async def who(request: Asked) -> Session | None:
+    """The session, if any. What may change something must come from a page of ours (CSRF)."""
+    settings = services_of(request).settings
+    if is_unsafe(request.method) and not same_origin(request.headers, settings):
+        raise ServerError(403, "csrf.origin")
+    session = await find_session(request)
+    if (
+        session
+        and is_unsafe(request.method)
+        and not sessions.proves(session, request.headers.get("x-csrf-token"))
+    ):
+        raise ServerError(403, "csrf.token")
+    return session
+
+
+async def me(who: Who) -> Session:
+    """Somebody, or 401."""
+    if who is None:
+        raise ServerError(401, "session.none")
+    return who
+
+
+async def arbiter(me: Mine) -> Session:
+    """Somebody who may sit at the desk, or 403."""
+    if not me.user.arbitrates:
+        raise ServerError(403, "role.arbiter")
+    return me
+
+
+async def services(request: Asked) -> Services:
+    """The server's parts, for handlers."""
+    return services_of(request)
+
+
+PROVIDERS = {
+    "who": Provide(who),
+    "me": Provide(me),
+    "arbiter": Provide(arbiter),
+    "services": Provide(services),
+}

@@ -1,0 +1,139 @@
+"""How the server is set up: defaults, then a TOML file, then `TESELA_…` variables, then flags."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+PREFIX: Final = "TESELA_"
+HANDED_DOWN: Final = "TESELA_SERVER_SETTINGS"
+"""The variable through which the parent process hands its settings to the workers."""
+
+
+class ConfigError(ValueError):
+    """A setting that can't be read: which source, and what is wrong with it."""
+
+    def __init__(self, source: str, problem: str) -> None:
+        super().__init__(f"{source}: {problem}")
+        self.source = source
+        self.problem = problem
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything that can be set. Times are seconds unless the name says otherwise."""
+
+    db: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8080
+    workers: int = 1
+    public_url: str = ""  # as browsers see it; https here makes cookies Secure
+    trusted_origins: list[str] = []  # other pages that may send commands
+    trusted_proxies: list[str] = []  # addresses whose X-Forwarded-For is believed; "*" for all
+    static: str = ""  # another folder with the built client
+    log_format: Literal["json", "text"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    session_days: int = 90
+    guest_days: int = 30
+    password_min: int = 8
+    login_failures: int = 8  # by name and by address before they must wait
+    login_wait: int = 300
+
+    requests_per_second: float = 20.0  # by address and process; bursts of five seconds' worth
+    newcomers_per_minute: float = 30.0  # new guests and names by address
+    socket_messages_per_second: float = 20.0
+    sockets_per_address: int = 100
+    body_limit: int = 65_536
+    socket_limit: int = 16_384  # bytes of one message
+
+    lag_quota_ms: int = 10_000  # what a seat may be given back in a whole game
+    lag_per_move_ms: int = 500
+    sweep_every: float = 0.5
+    poll_every: float = 0.25  # looking for what other processes wrote
+    claim_for: float = 10.0
+    seek_minutes: int = 30
+    invitation_days: int = 7
+    idempotency_days: int = 2
+
+    bot_threads: int = 1
+    bot_queue: int = 200
+    bot_seconds: float = (
+        5.0  # the most that one answer may take before the bot passes or plays the best so far
+    )
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers reach us over TLS."""
+        return self.public_url.startswith("https://")
+
+    @property
+    def db_url(self) -> str:
+        """The database's address, the embedded one by default."""
+        return self.db or f"sqlite:///{data_folder() / 'tesela.db'}"
+
+    def shown_db(self) -> str:
+        """The address without its password, for logs and banners."""
+        scheme, _, rest = self.db_url.partition("://")
+        return f"{scheme}://{rest.rpartition('@')[2]}"
+
+
+def data_folder() -> Path:
+    """Where this user's data lives: `TESELA_HOME`, else the desktop's convention."""
+    chosen = os.environ.get("TESELA_HOME")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "tesela"
+
+
+def load(
+    flags: Mapping[str, object], file: Path | None = None, environ: Mapping[str, str] = os.environ
+) -> Settings:
+    """The settings in force; `ConfigError` names the source of a wrong one."""
+    values: dict[str, object] = {}
+    if file is not None:
+        values |= _from_file(file)
+    values |= _from_environment(environ)
+    values |= {name: value for name, value in flags.items() if value is not None}
+    return _convert(values, "flags")
+
+
+def handed_down() -> Settings:
+    """The settings that the parent process left for its workers."""
+    return msgspec.json.decode(os.environ.get(HANDED_DOWN, "{}"), type=Settings)
+
+
+def _from_file(file: Path) -> dict[str, object]:
+    try:
+        values = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        raise ConfigError(str(file), str(wrong)) from wrong
+    _convert(values, str(file))
+    return values
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
+    fields: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(Settings)}
+    values: dict[str, object] = {}
+    for name, kind in fields.items():
+        text = environ.get(PREFIX + name.upper())
+        if text is None:
+            continue
+        plain: object = text.split(",") if kind == list[str] else text
+        try:
+            values[name] = msgspec.convert(plain, kind, strict=False)
+        except msgspec.ValidationError as wrong:
+            raise ConfigError(PREFIX + name.upper(), str(wrong)) from wrong
+    return values
+
+
+def _convert(values: Mapping[str, object], source: str) -> Settings:
+    try:
+        return msgspec.convert(dict(values), Settings)
+    except msgspec.ValidationError as wrong:
+        raise ConfigError(source, str(wrong)) from wrong

@@ -1,0 +1,176 @@
+"""What surrounds every request: limits, security headers, one line of log, and errors in one shape."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tesela.server.config import Settings
+from tesela.server.errors import ErrorBody, ServerError
+from tesela.server.limits import Limiter
+from tesela.server.logs import note
+from tesela.server.metrics import REQUEST_TIME, REQUESTS
+from tesela.texts import LANGUAGES
+
+SECURITY_HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        b"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    ),
+)
+_UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_CODES: Final = {
+    400: "request.invalid",
+    401: "session.none",
+    403: "request.forbidden",
+    404: "path.unknown",
+    405: "method.unknown",
+    413: "request.large",
+    415: "request.invalid",
+    429: "request.many",
+}
+
+
+def language_of(headers: Mapping[str, str], default: str = "es") -> str:
+    """The reader's language: the first of ours that `Accept-Language` names."""
+    for part in str(headers.get("accept-language", "")).split(","):
+        if (wanted := part.strip()[:2].lower()) in LANGUAGES:
+            return wanted
+    return default
+
+
+def address_of(scope: Scope) -> str:
+    """Who is asking, as far as the network tells (a proxy is believed only if configured)."""
+    client = scope.get("client")
+    return client[0] if client else "local"
+
+
+def same_origin(headers: Mapping[str, str], settings: Settings) -> bool:
+    """Whether a page of ours sent this. Programs send no `Origin` at all; browsers always do."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return headers.get("origin") in settings.trusted_origins
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    if origin in settings.trusted_origins or (
+        settings.public_url and origin == settings.public_url.rstrip("/")
+    ):
+        return True
+    return origin != "null" and urlsplit(origin).netloc == headers.get("host", "")
+
+
+class Gate:
+    """Pure ASGI, around the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.limiter = Limiter(settings.requests_per_second, settings.requests_per_second * 5)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if "method" not in scope:  # a socket, which has limits of its own
+            await self.app(scope, receive, send)
+            return
+        method = str(scope.get("method"))
+        started = time.perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                present = {name.lower() for name, _ in message["headers"]}
+                extra = [pair for pair in SECURITY_HEADERS if pair[0] not in present]
+                if scope["path"].startswith("/api/") and b"cache-control" not in present:
+                    extra.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": [*message["headers"], *extra]}
+            await send(message)
+
+        if not self._allowed(scope):
+            await _plain_error(scope, receive, sending, 429, "request.many")
+        else:
+            await self.app(scope, receive, sending)
+        spent = time.perf_counter() - started
+        route = str(scope.get("path_template") or "-")
+        REQUESTS.labels(method, route, status).inc()
+        REQUEST_TIME.observe(spent)
+        level = logging.WARNING if status >= 500 else logging.DEBUG
+        note("request", level, method=method, route=route, status=status, ms=round(spent * 1000, 1))
+
+    def _allowed(self, scope: Scope) -> bool:
+        return not scope["path"].startswith("/api/") or self.limiter.allows(address_of(scope))
+
+
+async def _plain_error(scope: Scope, receive: Receive, send: Send, status: int, code: str) -> None:
+    headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    body = msgspec.json.encode(ServerError(status, code).body(language_of(headers)))
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": [(b"content-type", b"application/json"), (b"retry-after", b"1")],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def answer(request: Request[Any, Any, Any], problem: ServerError) -> Response[ErrorBody]:
+    """An error as a response, in the reader's language."""
+    headers = {"Retry-After": str(problem.data["seconds"])} if "seconds" in problem.data else {}
+    return Response(
+        problem.body(language_of(request.headers)),
+        status_code=problem.status,
+        media_type="application/json",
+        headers=headers,
+    )
+
+
+def on_server_error(request: Request[Any, Any, Any], problem: ServerError) -> Response[ErrorBody]:
+    return answer(request, problem)
+
+
+def on_http_error(request: Request[Any, Any, Any], problem: HTTPException) -> Response[ErrorBody]:
+    """What Litestar itself refuses: unreadable bodies, unknown paths, wrong methods."""
+    data: dict[str, object] = {}
+    if isinstance(problem, ValidationException):
+        extra = problem.extra if isinstance(problem.extra, list) else []
+        data = {
+            "fields": [
+                {"field": str(each.get("key", "")), "problem": str(each.get("message", ""))[:200]}
+                for each in extra
+                if isinstance(each, dict)
+            ]
+        }
+    if problem.status_code >= 500:
+        return on_crash(request, problem)
+    code = _CODES.get(problem.status_code, "request.invalid")
+    response = answer(request, ServerError(problem.status_code, code, data))
+    response.headers.update(
+        {name: value for name, value in (problem.headers or {}).items() if name == "Allow"}
+    )
+    return response
+
+
+def on_crash(request: Request[Any, Any, Any], problem: Exception) -> Response[ErrorBody]:
+    """A fault of ours. The log says where; the reader learns only that it was us."""
+    note("crash", logging.ERROR, exc=True, route=str(request.scope.get("path_template") or "-"))
+    return answer(request, ServerError(500, "server.fault"))
+
+
+def is_unsafe(method: str) -> bool:
+    """Whether a request may change something."""
+    return method in _UNSAFE

@@ -1,0 +1,116 @@
+"""One door to the database: short transactions in threads, tried again when the server hiccups.
+
+What runs inside `write` may run twice (PostgreSQL restarted between our commit and its answer), so every
+writer either checks a key it leaves behind, or writes the same thing again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+T = TypeVar("T")
+
+_WAITS: Final = (0.01, 0.03, 0.1, 0.3, 0.6, 1.0, 1.5, 2.0, 2.0)
+"""Seconds between tries: about eight in all, longer than a database takes to restart."""
+
+
+class ConflictError(Exception):
+    """Somebody else wrote first: read again and decide again."""
+
+
+def make_engine(url: str) -> Engine:
+    """An engine for SQLite or PostgreSQL, set up to keep what it acknowledged."""
+    if url.startswith("sqlite"):
+        return _sqlite(url)
+    if url.startswith("postgresql://"):
+        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+    return create_engine(url, pool_size=10, max_overflow=0, pool_pre_ping=True, pool_timeout=10)
+
+
+def _sqlite(url: str) -> Engine:
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 15})
+
+    @event.listens_for(engine, "connect")
+    def _connect(raw: Any, _record: Any) -> None:
+        raw.isolation_level = None  # we say BEGIN ourselves
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=15000",
+            "wal_autocheckpoint=2000",
+        ):
+            raw.execute(f"PRAGMA {pragma}").close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(conn: Connection) -> None:
+        # A writer takes the lock at once: a reader that turns writer could not wait for it.
+        writing = conn.get_execution_options().get("writing", False)
+        conn.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+class Store:
+    """The database as the server sees it. Synchronous inside, awaited outside."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        # SQLite has one writer anyway: queueing here is cheaper than waiting for its lock.
+        self._writers = ThreadPoolExecutor(1 if self.is_sqlite else 6, "db-write")
+        self._readers = ThreadPoolExecutor(2 if self.is_sqlite else 4, "db-read")
+
+    def close(self) -> None:
+        """Finish what was begun, then let go."""
+        self._writers.shutdown(wait=True)
+        self._readers.shutdown(wait=True)
+        self.engine.dispose()
+
+    def read_now(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in a transaction that changes nothing."""
+        return self._again(work, writing=False)
+
+    def write_now(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in one transaction; all of it or nothing."""
+        return self._again(work, writing=True)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """`read_now` off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """`write_now` off the event loop. Once begun it ends, even if who asked has gone."""
+        done = asyncio.get_running_loop().run_in_executor(self._writers, self.write_now, work)
+        return await asyncio.shield(done)
+
+    def _again(self, work: Callable[[Connection], T], *, writing: bool) -> T:
+        for wait in (*_WAITS, None):
+            try:
+                with self.engine.connect() as plain:
+                    conn = plain.execution_options(writing=writing)
+                    with conn.begin():
+                        return work(conn)
+            except DBAPIError as problem:
+                if wait is None or not _passing(problem):
+                    raise
+                time.sleep(wait)
+        raise AssertionError("unreachable")
+
+
+def _passing(problem: DBAPIError) -> bool:
+    """Whether trying again makes sense: a lost connection, a lock, a deadlock, a server starting up."""
+    state = getattr(problem.orig, "sqlstate", None) or ""
+    if problem.connection_invalidated or state[:2] in {"08", "40", "53", "57"}:
+        return True
+    text = str(problem.orig)
+    return isinstance(problem, OperationalError) and (
+        state == "" and ("locked" in text or "connect" in text or "starting up" in text or "server" in text)
+    )

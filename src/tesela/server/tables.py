@@ -1,0 +1,190 @@
+"""The tables. A game's truth is `events`; everything else can be told from it or is not about the game.
+
+Times are milliseconds since 1970, documents are JSON text, so that one SQL serves both databases.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata: Final = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+users: Final = Table(
+    "users",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(32), nullable=False),
+    Column("name_key", String(64), unique=True),  # folded; None for guests, whose names may repeat
+    Column("kind", String(8), nullable=False),  # guest, person, bot
+    Column("role", String(8), nullable=False),  # player, arbiter, director, admin
+    Column("password", Text),
+    Column("language", String(2), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("disabled", Boolean, nullable=False),
+)
+
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # the digest; the cookie has the secret
+    Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
+    Column("csrf", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False, index=True),
+)
+
+passkeys: Final = Table(
+    "passkeys",
+    metadata,
+    Column("credential", String(512), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("label", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+ceremonies: Final = Table(
+    "ceremonies",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("user_id", String(16)),
+    Column("challenge", LargeBinary, nullable=False),
+    Column("expires", BigInteger, nullable=False, index=True),
+)
+
+throttles: Final = Table(
+    "throttles",
+    metadata,
+    Column("name", String(128), primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False, index=True),
+)
+
+games: Final = Table(
+    "games",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("head", Integer, nullable=False),  # the last sequence number: the optimistic lock
+    Column("chat_head", Integer, nullable=False),
+    Column("status", String(10), nullable=False),  # playing, finished
+    Column("offer", Text, nullable=False),  # what was agreed at creation
+    Column("rated", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Column("due", BigInteger),  # when the clock next acts by itself
+    Column("bot_seat", Integer),  # whose turn it is, if a bot's
+    Column("claimed_until", BigInteger, nullable=False),
+    Column("claimed_by", String(16)),
+    Column("settled", Boolean, nullable=False),  # ratings were written
+    Column("delay_ms", Integer, nullable=False),  # for spectators
+    Column("rematch_of", String(16)),
+    Index("ix_games_due", "status", "due"),
+    Index("ix_games_bot", "status", "bot_seat"),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
+    Column("lag_used_ms", Integer, nullable=False),
+    Column("score", Integer),
+    Column("place", Integer),
+)
+
+events: Final = Table(
+    "events",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+seeds: Final = Table(
+    "seeds",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seed", String(64), nullable=False),  # the keeper's secret until the game is over
+)
+
+outcomes: Final = Table(
+    "outcomes",
+    metadata,
+    Column("user_id", String(16), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("request", String(64), nullable=False),  # digest: the same key must mean the same command
+    Column("answer", Text, nullable=False),
+    Column("created", BigInteger, nullable=False, index=True),
+)
+
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("at", BigInteger, nullable=False),
+    Column("phrase", String(32)),
+    Column("text", Text),
+)
+
+seeks: Final = Table(
+    "seeks",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),  # open, link, challenge
+    Column("secret", String(64), unique=True),  # digest of an invitation link's secret
+    Column("to_user", String(16), index=True),
+    Column("offer", Text, nullable=False),
+    Column("joined", Text, nullable=False),  # user ids, in order
+    Column("version", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False, index=True),
+    Column("game_id", String(16)),
+)
+
+ratings: Final = Table(
+    "ratings",
+    metadata,
+    Column("user_id", ForeignKey("users.id"), primary_key=True),
+    Column("pool", String(64), primary_key=True),  # time class and lexicon
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+
+marks: Final = Table(
+    "marks",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)

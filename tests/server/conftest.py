@@ -1,0 +1,139 @@
+"""Real servers for the tests: PostgreSQL from Debian's binaries, Tesela on a free loopback port."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from tests.server.postgres import Postgres, find_binaries, free_port
+from tests.server.visitor import Visitor
+
+from tesela.server import migrate
+from tesela.server.app import create_app
+from tesela.server.config import Settings
+from tesela.server.store import make_engine
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """One PostgreSQL for all tests of this process."""
+    binaries = find_binaries()
+    if binaries is None:
+        pytest.skip("PostgreSQL is not installed and could not be: run tools/ensure_postgres.sh as root")
+    with Postgres(binaries).started() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database with its current shape, of each kind in turn."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path / 'tesela.db'}"
+    else:
+        server: Postgres = request.getfixturevalue("postgres")
+        url = server.new_database()
+    engine = make_engine(url)
+    migrate.upgrade(engine)
+    engine.dispose()
+    return url
+
+
+class Running:
+    """A server in a thread of this process, reached through its real port."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.app = create_app(settings)
+        self.uvicorn = uvicorn.Server(
+            uvicorn.Config(
+                self.app,
+                host=settings.host,
+                port=settings.port,
+                log_config=None,
+                timeout_graceful_shutdown=5,
+                ws_max_size=settings.socket_limit,
+                ws="websockets-sansio",
+            )
+        )
+        self._thread = threading.Thread(target=self.uvicorn.run, daemon=True)
+        self._visitors: list[Visitor] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.settings.port}"
+
+    def start(self) -> None:
+        self._thread.start()
+        for _ in range(500):
+            if self.uvicorn.started:
+                return
+            time.sleep(0.02)
+        raise AssertionError("the server did not start")
+
+    def stop(self) -> None:
+        for visitor in self._visitors:
+            visitor.close()
+        self.uvicorn.should_exit = True
+        self._thread.join(15)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    def visitor(self) -> Visitor:
+        """Somebody with a browser of their own who has not come in yet."""
+        someone = Visitor(self.url)
+        self._visitors.append(someone)
+        return someone
+
+    def guest(self) -> Visitor:
+        """Somebody who came in as a guest."""
+        someone = self.visitor()
+        someone.come_in()
+        return someone
+
+    def person(self, name: str, role: str = "player") -> Visitor:
+        """Somebody with a name and a role."""
+        someone = self.visitor()
+        someone.register(name)
+        if role != "player":
+            from tesela.server import accounts
+
+            store = self.app.state.services.store
+            store.write_now(lambda conn: accounts.set_role(conn, someone.id, role))  # type: ignore[arg-type]
+        return someone
+
+
+def settings_for(db: str, **more: object) -> Settings:
+    """Settings with limits out of the way, except for what a test sets itself."""
+    usual: dict[str, object] = {
+        "db": db,
+        "port": free_port(),
+        "requests_per_second": 1e6,
+        "newcomers_per_minute": 1e6,
+        "socket_messages_per_second": 1e6,
+    }
+    return Settings(**{**usual, **more})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def serve(db: str) -> Iterator[Callable[..., Running]]:
+    """Start servers on this test's database; they stop when it ends."""
+    running: list[Running] = []
+
+    def start(**more: object) -> Running:
+        server = Running(settings_for(db, **more))
+        server.start()
+        running.append(server)
+        return server
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture
+def server(serve: Callable[..., Running]) -> Running:
+    """One server with the usual settings."""
+    return serve()

@@ -1,0 +1,80 @@
+"""The database's shape, transactions, and settings."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import insert, select, update
+
+from tesela.server import migrate
+from tesela.server.config import ConfigError, Settings, load
+from tesela.server.store import Store, make_engine
+from tesela.server.tables import marks, metadata
+
+
+def test_migrations_lead_to_the_tables_of_the_code(db: str) -> None:
+    engine = make_engine(db)
+    with engine.connect() as conn:
+        context = MigrationContext.configure(conn, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+        assert migrate.current(conn) == migrate.newest()
+    assert migrate.upgrade(engine) == (migrate.newest(), migrate.newest())
+    engine.dispose()
+
+
+def test_a_transaction_is_all_or_nothing(db: str) -> None:
+    store = Store(db)
+
+    def half(conn):  # type: ignore[no-untyped-def]
+        conn.execute(insert(marks).values(name="a", value=1))
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        store.write_now(half)
+    assert store.read_now(lambda conn: conn.execute(select(marks)).all()) == []
+    store.close()
+
+
+def test_writers_wait_for_each_other_and_none_is_lost(db: str) -> None:
+    stores = [Store(db), Store(db)]
+    stores[0].write_now(lambda conn: conn.execute(insert(marks).values(name="n", value=0)))
+
+    def count(store: Store) -> None:
+        for _ in range(50):
+            store.write_now(lambda conn: conn.execute(update(marks).values(value=marks.c.value + 1)))
+
+    threads = [threading.Thread(target=count, args=(stores[n % 2],)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert stores[0].read_now(lambda conn: conn.execute(select(marks.c.value)).scalar()) == 200
+    for store in stores:
+        store.close()
+
+
+def test_flags_beat_the_environment_which_beats_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "server.toml"
+    file.write_text('port = 1\nhost = "::1"\nworkers = 3\n')
+    settings = load({"port": 3, "host": None}, file, {"TESELA_PORT": "2", "TESELA_WORKERS": "4"})
+    assert (settings.port, settings.host, settings.workers) == (3, "::1", 4)
+
+
+@pytest.mark.parametrize(
+    ("file", "environ"),
+    [("prot = 1", {}), ("port = 'x'", {}), ("port = ", {}), ("", {"TESELA_PORT": "ocho"})],
+)
+def test_a_wrong_setting_names_its_source(tmp_path: Path, file: str, environ: dict[str, str]) -> None:
+    place = tmp_path / "server.toml"
+    place.write_text(file)
+    with pytest.raises(ConfigError) as wrong:
+        load({}, place, environ)
+    assert wrong.value.source in (str(place), "TESELA_PORT")
+
+
+def test_a_shown_address_has_no_password() -> None:
+    assert Settings(db="postgresql://me:secret@host/db").shown_db() == "postgresql://host/db"
