@@ -9,7 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from tesela.cli.rules import app
-from tesela.cli.rules_words import option, value
+from tesela.cli.rules_words import kind, option, value
+from tesela.rules.articles import articles
+from tesela.rules.articles.code import held_by
 from tesela.rules.rulesets import RULESETS
 from tesela.texts import set_language
 
@@ -56,7 +58,7 @@ def test_show_an_article_with_its_parts() -> None:
 
 
 def test_show_says_why_a_matter_is_physical() -> None:
-    assert "sillas" in _run("show", "file-2024", "4.5.2")
+    assert "disposición de la mesa" in _run("show", "file-2024", "4.5.1")
 
 
 def test_show_marks_an_inherited_article() -> None:
@@ -103,6 +105,13 @@ def test_search() -> None:
         "file-2024"
     ]
     _run("search", "zzzz", code=1)
+
+
+def test_nothing_is_said_to_be_held_that_no_code_holds() -> None:
+    for name in RULESETS:
+        for article in articles(name).values():
+            held = kind(article) == "lo cumple el programa"
+            assert held == (article.kind == "executable" and bool(held_by(article)))
 
 
 @pytest.mark.parametrize("name", RULESETS)

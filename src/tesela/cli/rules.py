@@ -56,7 +56,7 @@ def list_rules(
         return _print_json([_brief(article) for article in (*own, *inherited(chosen.name))])
     table = _table("number", "heading", "kind")
     for article in own:
-        table.add_row(article.number, article.heading[language()], words.kind(article.kind))
+        table.add_row(article.number, article.heading[language()], words.kind(article))
     Console().print(table)
     if inherited(chosen.name):
         typer.echo(say("rules_cli.inherits", {"count": len(inherited(chosen.name)), "base": chosen.base}))
@@ -192,7 +192,7 @@ def _show_options(rules: RuleSet, as_json: bool) -> None:
 def _show_article(article: Article, held: Proofs | None) -> None:
     lang, console = language(), Console(highlight=False)
     console.print(f"[bold]{article.name}[/bold] · {article.heading[lang]}")
-    lines = [article.text[lang], f"[dim]{words.kind(article.kind)}[/dim]"]
+    lines = [article.text[lang], f"[dim]{words.kind(article)}[/dim]"]
     if article.reason:
         lines.append(article.reason[lang])
     for line in lines:

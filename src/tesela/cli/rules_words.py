@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from tesela.rules.articles import Article, Kind
+from tesela.rules.articles import Article
+from tesela.rules.articles.code import held_by
 from tesela.texts import language, say
 
 
-def kind(name: Kind) -> str:
-    """Executable, physical, or a heading over its parts."""
-    return say(f"rules_cli.kind.{name}")
+def kind(article: Article) -> str:
+    """Held by code, awaiting it, physical, or a heading over its parts."""
+    waits = article.kind == "executable" and not held_by(article)
+    return say("rules_cli.kind.pending" if waits else f"rules_cli.kind.{article.kind}")
 
 
 def option(name: str) -> str:

@@ -36,7 +36,7 @@ TOPICS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         "players.number": _topic("M.jugadores"),
         "start.draw": _topic("M.inicio.sorteo", "4"),
         "start.team": _topic(file="4.2"),
-        "start.seating": _topic(file="4.5"),
+        "start.seating": _topic(file="4.5.2"),
         "rack.seven": _topic("M.inicio.atril", "6", "4"),
         "turn.order": _topic("M.inicio.orden"),
         "turn.choices": _topic("M.continuacion"),
