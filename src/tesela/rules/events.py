@@ -58,6 +58,7 @@ class Created(Event, frozen=True, tag="created"):
     arbiter: bool  # somebody can be called, and appealed to
     starter: int | None  # None: drawn for
     title: str = ""
+    recorded: str = ""  # a game played elsewhere: the format it was read from; times are then only an order
 
 
 class RoundStarted(Event, frozen=True, tag="round"):
@@ -290,6 +291,11 @@ class Ruled(Event, frozen=True, tag="ruled"):
     text: str
 
 
+class Remarked(Event, frozen=True, tag="remark"):
+    name: str  # of a line that somebody wrote beside the game: `note`, `title`
+    value: str
+
+
 class Penalised(Event, frozen=True, tag="penalty"):
     seat: int
     points: int
@@ -389,8 +395,8 @@ AnyEvent: TypeAlias = (
     | Drawn | SurplusSeen | SurplusReturned | DrawCompleted
     | TurnStarted | Placed | TakenBack | Laid | Announced | Accepted | Challenged | VerdictGiven | Appealed
     | AppealDecided | Withdrawn | ExchangeAnnounced | Exchanged | Passed | TurnLost | BlankSwapped
-    | ThemeGranted | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver
-    | ArbiterCalled | Ruled | Penalised | Warned | Disqualified | LeftRoom | ReturnedToRoom | SumCorrected
+    | ThemeGranted | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver | ArbiterCalled
+    | Ruled | Remarked | Penalised | Warned | Disqualified | LeftRoom | ReturnedToRoom | SumCorrected
     | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled | SeedRevealed | Signed | Reopened
 )  # fmt: skip
 

@@ -78,6 +78,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.GameTimeOver: game.game_time_over,
     ev.ArbiterCalled: game.noted,
     ev.Ruled: game.noted,
+    ev.Remarked: game.noted,
     ev.Penalised: game.penalised,
     ev.Warned: game.warned,
     ev.Disqualified: game.disqualified,
