@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.notation.samples import EXAMPLE, gcg
 
 from tesela.notation.gcg_read import read_gcg
@@ -15,6 +16,7 @@ def _sheet(content: bytes) -> Planilla:
     return planilla(recount(read_gcg(content)))
 
 
+@pytest.mark.topic("sheet.zero_reason")
 def test_every_zero_carries_its_reason() -> None:
     sheet = _sheet(
         gcg(
@@ -36,6 +38,7 @@ def test_every_zero_carries_its_reason() -> None:
     ]
 
 
+@pytest.mark.topic("sheet")
 def test_the_example_game_as_paper_has_it() -> None:
     sheet = _sheet(EXAMPLE)
     first, second = sheet.turns
@@ -46,6 +49,7 @@ def test_the_example_game_as_paper_has_it() -> None:
     assert sheet.final == (438, 303)
 
 
+@pytest.mark.topic("sheet")
 def test_the_text_has_both_columns_totals_and_signatures() -> None:
     text = write_planilla(_sheet(EXAMPLE), LABEL)
     lines = text.splitlines()

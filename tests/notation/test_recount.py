@@ -29,6 +29,7 @@ def _changed(old: str, new: str) -> Replay:
     return recount(read_gcg(text.replace(old, new)))
 
 
+@pytest.mark.topic("example.game")
 @pytest.mark.parametrize("rules", list(RULESETS))
 def test_the_example_game_agrees_under_every_rule_set(rules: str) -> None:
     replay = recount(read_gcg(EXAMPLE), rules)
@@ -38,6 +39,7 @@ def test_the_example_game_agrees_under_every_rule_set(rules: str) -> None:
     assert [turn.score for turn in replay.turns] == [turn.entry.score for turn in replay.turns]
 
 
+@pytest.mark.topic("example.game")
 def test_the_example_game_uses_all_hundred_tiles() -> None:
     replay = recount(read_gcg(EXAMPLE))
     left = [holding.known for holding in replay.turns[-1].holdings]
