@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tesela.rules import events as ev
+from tesela.rules.fold_turn import clear_table
 from tesela.rules.state import State
 
 # Before the first turn
@@ -46,7 +47,11 @@ def starter_set(state: State, event: ev.StarterSet) -> None:
 
 
 def clock_stopped(state: State, event: ev.ClockStopped) -> None:
-    state.clocks.stop(event.case, event.at)
+    if event.case == "laid":  # 31.1: it starts again with the next turn, whatever happens in between
+        state.clocks.run(0, event.at)
+        state.clocks.case = "laid"
+    else:
+        state.clocks.stop(event.case, event.at)
     state.count_disputed = state.count_disputed or event.case == "count"
 
 
@@ -57,7 +62,7 @@ def clock_resumed(state: State, event: ev.ClockResumed) -> None:
 
 
 def timer_lapsed(state: State, event: ev.TimerLapsed) -> None:
-    state.clocks.stop("laid", event.at)
+    state.clocks.run(0, event.at)
     state.timer_lapsed = True
 
 
@@ -100,8 +105,18 @@ def warned(state: State, event: ev.Warned) -> None:
 
 
 def disqualified(state: State, event: ev.Disqualified) -> None:
-    state.out |= 1 << event.seat
+    _leaves_the_game(state, event.seat)
+
+
+def _leaves_the_game(state: State, seat: int) -> None:
+    """What they had on the table goes back to their rack, and stays out of the game with it."""
+    state.out |= 1 << seat
     state.consents = {}
+    if state.surplus_seat == seat:
+        state.surplus, state.surplus_seat = 0, -1
+        state.phase = "drawn" if state.order_done else "waiting"
+    if state.on_turn == seat and state.phase != "ended":
+        clear_table(state)
 
 
 def left_room(state: State, event: ev.LeftRoom) -> None:
@@ -126,8 +141,7 @@ def declined(state: State, event: ev.Declined) -> None:
 
 
 def resigned(state: State, event: ev.Resigned) -> None:
-    state.out |= 1 << event.seat
-    state.consents = {}
+    _leaves_the_game(state, event.seat)
 
 
 def director_ends(state: State, event: ev.DirectorEnds) -> None:

@@ -46,7 +46,7 @@ def drawn(state: State, event: ev.Drawn) -> None:
     state.surplus_base = len(state.racks[event.seat])
     _draw(state, event.seat, event.tiles)
     if event.surplus:
-        state.surplus, state.phase = event.surplus, "surplus"
+        state.surplus, state.surplus_seat, state.phase = event.surplus, event.seat, "surplus"
         state.surplus_racked, state.surplus_seen = event.racked, event.seen
     elif state.phase == "drawing":
         state.phase = "drawn"
@@ -59,9 +59,9 @@ def surplus_seen(state: State, event: ev.SurplusSeen) -> None:
 def surplus_returned(state: State, event: ev.SurplusReturned) -> None:
     state.picks += len(event.tiles)
     _put_back(state, event.seat, event.tiles)
-    state.surplus, state.seen_surplus = 0, 0
+    state.surplus, state.surplus_seat, state.seen_surplus = 0, -1, 0
     state.surplus_racked = state.surplus_seen = False
-    state.phase = "drawn"
+    state.phase = "drawn" if state.order_done else "waiting"
 
 
 def draw_completed(state: State, event: ev.DrawCompleted) -> None:
@@ -89,6 +89,7 @@ def placed(state: State, event: ev.Placed) -> None:
 
 def taken_back(state: State, event: ev.TakenBack) -> None:
     state.placed, state.pending, state.phase = {}, None, "thinking"
+    state.clocks.run(1 << event.seat, event.at)
 
 
 def laid(state: State, event: ev.Laid) -> None:
@@ -153,8 +154,15 @@ def _complete(
             Tiles(rack),
         )
     )
+    clear_table(state)
+
+
+def clear_table(state: State) -> None:
+    """Nothing is left of the turn but the draw and the clock."""
     state.pending = state.announced_at = state.exchange = None
-    state.accepted, state.asked, state.placed = 0, (), {}
+    state.accepted, state.asked = 0, ()
+    if state.placed:
+        state.placed = {}
     state.count_disputed = state.timer_lapsed = False
     state.phase = "drawn"
 

@@ -46,7 +46,7 @@ class State:
         "last_at", "last_play", "left_room", "on_turn", "order_done", "out", "passes", "pending",
         "phase", "picks", "placed", "racks", "record", "reopened", "round_at", "scoreless", "scores",
         "seats", "seed", "seen_surplus", "seq", "settled", "signed", "start_drawn", "starter",
-        "surplus", "surplus_base", "surplus_racked", "surplus_seen", "timer_lapsed", "turns",
+        "surplus", "surplus_base", "surplus_racked", "surplus_seat", "surplus_seen", "timer_lapsed", "turns",
         "warnings",
     )  # fmt: skip
 
@@ -80,6 +80,7 @@ class State:
         self.timer_lapsed = False
         # Drawing
         self.surplus = 0
+        self.surplus_seat = -1
         self.surplus_base = 0  # rack size before the draw
         self.surplus_racked = False
         self.surplus_seen = False

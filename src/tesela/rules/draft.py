@@ -1,0 +1,72 @@
+"""Where a command is worked out: a copy of the state that takes each event as it is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from tesela.core.board import Board
+from tesela.core.tiles import Tiles
+from tesela.rules import events as ev
+from tesela.rules.bag import Secret
+from tesela.rules.fold import apply_to
+from tesela.rules.refusals import Refusal, refuse
+from tesela.rules.rulesets import RULESETS, ArticleRef
+from tesela.rules.state import State
+
+Judge: TypeAlias = Callable[[Sequence[Tiles]], bool]
+"""Whether all these words are valid. This room does not know where words come from."""
+
+Oracle: TypeAlias = Callable[[Board, Sequence[Tiles]], bool]
+"""Whether somebody holding one of these racks can still play on this board (37.1)."""
+
+
+class Draft:
+    """The events decided so far, and the state after them."""
+
+    __slots__ = ("events", "judge", "now", "oracle", "secret", "state")
+
+    def __init__(
+        self, state: State, now: int, judge: Judge | None, secret: Secret | None, oracle: Oracle | None
+    ) -> None:
+        self.state = state.copy()
+        self.now = max(now, state.last_at)  # a clock that was set back can't undo what happened
+        self.judge = judge
+        self.secret = secret
+        self.oracle = oracle
+        self.events: list[ev.Event] = []
+
+    def emit(self, event: ev.Event) -> None:
+        apply_to(self.state, (event,))
+        self.events.append(event)
+
+    def no(self, code: str, **data: object) -> Refusal:
+        """A refusal with the article in force."""
+        return refuse(self.state.header.ruleset, code, **data)
+
+    def article(self, topic: str) -> ArticleRef | None:
+        return RULESETS[self.state.header.ruleset].article_for(topic)
+
+    def not_on_turn(self, seat: int) -> Refusal | None:
+        """Acting out of turn, or before the first one."""
+        state = self.state
+        if state.on_turn < 0:
+            return self.no("game.not_started")
+        if seat != state.on_turn:
+            return self.no("turn.not_yours", on_turn=state.on_turn, player=self.name(state.on_turn))
+        return None
+
+    def not_thinking(self, seat: int) -> Refusal | None:
+        """Only at the beginning of the own turn; an exchange once announced may have no way back (24)."""
+        if wrong := self.not_on_turn(seat):
+            return wrong
+        phase = self.state.phase
+        if phase == "exchanging":
+            # Should the bag have run out meanwhile, nobody can be held to it.
+            binding = self.state.header.options.exchange_binding and self.state.bag_size
+            return self.no("exchange.binding") if binding else None
+        return None if phase == "thinking" else self.no("turn.not_now", phase=phase)
+
+    def name(self, seat: int) -> str:
+        players = self.state.header.players
+        return players[seat].name if 0 <= seat < len(players) else ""

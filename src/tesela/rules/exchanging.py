@@ -1,0 +1,62 @@
+"""Exchange (24; `aas-2018` 19) and pass (25)."""
+
+from __future__ import annotations
+
+from tesela.core.tiles import Tiles, write_tiles
+from tesela.rules import commands as c
+from tesela.rules import events as ev
+from tesela.rules.draft import Draft
+from tesela.rules.refusals import Refusal
+from tesela.rules.turns import after_turn, said_or_drawn
+
+
+def announce_exchange(draft: Draft, command: c.AnnounceExchange) -> Refusal | None:
+    """24: «cambio». The number may still go up or down, but there is no way back."""
+    if wrong := _may_not_exchange(draft, command.seat, command.count):
+        return wrong
+    draft.emit(ev.ExchangeAnnounced(draft.now, command.seat, command.count))
+    return None
+
+
+def _may_not_exchange(draft: Draft, seat: int, count: int) -> Refusal | None:
+    state = draft.state
+    if wrong := draft.not_on_turn(seat):
+        return wrong
+    if state.phase not in ("thinking", "exchanging"):
+        return draft.no("turn.not_now", phase=state.phase)
+    if state.placed:
+        return draft.no("laying.must_be_played")
+    if not 1 <= count <= len(state.racks[seat]):
+        return draft.no("exchange.none", count=count)
+    if count > state.bag_size:
+        return draft.no("exchange.bag", count=count, bag=state.bag_size)
+    return None
+
+
+def exchange(draft: Draft, command: c.Exchange) -> Refusal | None:
+    """24: new tiles are drawn first, then the old ones go into the bag."""
+    count = len(command.tiles)
+    if wrong := _may_not_exchange(draft, command.seat, count):
+        return wrong
+    given = Tiles(command.tiles)
+    if Tiles(draft.state.racks[command.seat]).minus(given) is None:
+        return draft.no("rack.missing", tiles=write_tiles(given))
+    drawn = said_or_drawn(draft, count, command.drawn)
+    if isinstance(drawn, Refusal):
+        return drawn
+    if draft.state.phase == "thinking" or draft.state.exchange != count:
+        draft.emit(ev.ExchangeAnnounced(draft.now, command.seat, count))
+    draft.emit(ev.Exchanged(draft.now, command.seat, given, drawn))
+    after_turn(draft)
+    return None
+
+
+def pass_turn(draft: Draft, command: c.Pass) -> Refusal | None:
+    """25: at any moment of the own turn, without exchanging; not with tiles on the board (22)."""
+    if wrong := draft.not_thinking(command.seat):
+        return wrong
+    if draft.state.placed:
+        return draft.no("laying.must_be_played")
+    draft.emit(ev.Passed(draft.now, command.seat))
+    after_turn(draft)
+    return None

@@ -1,0 +1,177 @@
+"""Accepting, challenging, verdict, appeal, withdrawal (33-36; `file-2024` 42; manual, «Comprobación»)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tesela.core.tiles import Tiles, spell
+from tesela.rules import commands as c
+from tesela.rules import events as ev
+from tesela.rules.draft import Draft
+from tesela.rules.laying import counted, doubts_come_first
+from tesela.rules.refusals import Refusal
+from tesela.rules.roles import ARBITER, KEEPER
+from tesela.rules.state import State
+from tesela.rules.turns import after_turn
+
+
+def accept(draft: Draft, command: c.Accept) -> Refusal | None:
+    """33: writing the score down accepts the word for good."""
+    state = draft.state
+    if wrong := _not_in_check(draft, command.seat, "accept.own"):
+        return wrong
+    if state.phase == "laid" and not doubts_come_first(state):
+        return draft.no("turn.not_now", phase=state.phase)
+    if state.count_disputed:
+        return draft.no("accept.count_disputed")
+    if state.accepted >> command.seat & 1:
+        return draft.no("accept.again")
+    draft.emit(ev.Accepted(draft.now, command.seat))
+    go_on_if_accepted(draft)
+    return None
+
+
+def _not_in_check(draft: Draft, seat: int, own: str) -> Refusal | None:
+    state = draft.state
+    if state.on_turn < 0:
+        return draft.no("game.not_started")
+    if state.phase in ("challenged", "rejected", "appealed"):
+        return draft.no("challenge.judge_first")
+    if state.phase not in ("laid", "announced"):
+        return draft.no("turn.not_now", phase=state.phase)
+    return draft.no(own) if seat == state.on_turn else None
+
+
+def go_on_if_accepted(draft: Draft) -> None:
+    """Once all opponents have accepted, the play is counted (if it was not) and the turn ends."""
+    state = draft.state
+    if state.pending is not None:
+        others = sum(1 << seat for seat in state.active if seat != state.pending.seat)
+        if state.accepted & others != others:
+            return
+        if state.announced_at is None:
+            draft.emit(ev.Announced(draft.now, state.pending.seat, counted(state).total))
+        else:
+            draft.emit(ev.Accepted(draft.now, KEEPER))
+    after_turn(draft)
+
+
+def accept_for_all(draft: Draft) -> None:
+    """Nobody is left to ask: all words were found valid, or the time to object is over."""
+    draft.emit(ev.Accepted(draft.now, KEEPER))
+    go_on_if_accepted(draft)
+
+
+def challenge(draft: Draft, command: c.Challenge) -> Refusal | None:
+    """34: after the count and before it is written down; under the manual before the count."""
+    state = draft.state
+    options = state.header.options
+    if state.header.judging == "checked":
+        return draft.no("challenge.checked")
+    if state.phase in ("thinking", "drawing", "drawn", "exchanging") and state.record:
+        return draft.no("challenge.too_late")
+    if wrong := _not_in_check(draft, command.seat, "challenge.own"):
+        return wrong
+    if state.phase == "laid" and options.challenge_from == "counted":
+        return draft.no("challenge.too_early")
+    if state.accepted >> command.seat & 1:
+        return draft.no("challenge.too_late")
+    formed = words_on_table(state)
+    words = tuple(word.letters for word in command.words) or tuple(
+        word for word in formed if word not in state.asked
+    )
+    for word in words:
+        if word not in formed:
+            return draft.no("challenge.word", word=spell(word)[:40])
+        if word in state.asked:
+            return draft.no("challenge.asked", word=spell(word))
+    if not words:
+        return draft.no("challenge.asked", word=spell(formed[0]))
+    draft.emit(ev.Challenged(draft.now, command.seat, tuple(dict.fromkeys(words))))
+    draft.emit(ev.ClockStopped(draft.now, command.seat, "challenge"))
+    if draft.judge is not None:
+        _deliver(draft, KEEPER, draft.judge(words))
+    return None
+
+
+def words_on_table(state: State) -> list[Tiles]:
+    """The words of the play, blanks taken for their letters, in the order of the score."""
+    return [word.tiles.letters for word in counted(state).words]
+
+
+def give_verdict(draft: Draft, command: c.GiveVerdict) -> Refusal | None:
+    """35.2: the judges say valid or invalid."""
+    if command.seat != ARBITER:
+        return draft.no("arbiter.only")
+    if draft.state.phase != "challenged":
+        return draft.no("turn.not_now", phase=draft.state.phase)
+    _deliver(draft, ARBITER, command.valid)
+    return None
+
+
+def _deliver(draft: Draft, seat: int, valid: bool) -> None:
+    draft.emit(ev.VerdictGiven(draft.now, seat, valid))
+    if valid:
+        _stands(draft)
+    elif not can_appeal(draft.state):
+        _take_off(draft)
+
+
+def can_appeal(state: State) -> bool:
+    """35.4: where the rule set has appeals and somebody is there to decide them."""
+    return state.header.options.appeal and state.header.arbiter
+
+
+def _stands(draft: Draft) -> None:
+    """The clocks go on; if every word was asked about there is nothing left to accept."""
+    if all_asked(words_on_table(draft.state), draft.state.asked):
+        accept_for_all(draft)
+    else:
+        draft.emit(ev.ClockResumed(draft.now, KEEPER))
+
+
+def all_asked(formed: Sequence[Tiles], asked: Sequence[Tiles]) -> bool:
+    return set(formed) <= set(asked)
+
+
+def _take_off(draft: Draft) -> None:
+    """34: the tiles go back to the rack and the turn is lost; no penalty for anybody else."""
+    draft.emit(ev.Withdrawn(draft.now, draft.state.on_turn))
+    after_turn(draft)
+
+
+def appeal(draft: Draft, command: c.Appeal) -> Refusal | None:
+    """35.4: the player whose word was rejected may appeal, with grounds in writing."""
+    if wrong := _not_rejected(draft, command.seat):
+        return wrong
+    if not command.grounds.strip():
+        return draft.no("appeal.grounds")
+    draft.emit(ev.Appealed(draft.now, command.seat, command.grounds.strip()))
+    return None
+
+
+def withdraw(draft: Draft, command: c.Withdraw) -> Refusal | None:
+    if wrong := _not_rejected(draft, command.seat):
+        return wrong
+    _take_off(draft)
+    return None
+
+
+def _not_rejected(draft: Draft, seat: int) -> Refusal | None:
+    if wrong := draft.not_on_turn(seat):
+        return wrong
+    return None if draft.state.phase == "rejected" else draft.no("appeal.none")
+
+
+def decide_appeal(draft: Draft, command: c.DecideAppeal) -> Refusal | None:
+    """35.4: the answer to an appeal is final."""
+    if command.seat != ARBITER:
+        return draft.no("arbiter.only")
+    if draft.state.phase != "appealed":
+        return draft.no("turn.not_now", phase=draft.state.phase)
+    draft.emit(ev.AppealDecided(draft.now, command.valid, command.note))
+    if command.valid:
+        _stands(draft)
+    else:
+        _take_off(draft)
+    return None

@@ -1,0 +1,236 @@
+"""Laying tiles, counting and announcing (6, 8-11, 20-23, 29, 30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tesela.core.errors import TextError
+from tesela.core.letters import Letter
+from tesela.core.placement import check_placement
+from tesela.core.plays import Play
+from tesela.core.scoring import Score, score_play
+from tesela.core.squares import SIZE, Square, read_coord
+from tesela.core.tiles import Tiles, spell, write_tiles
+from tesela.rules import commands as c
+from tesela.rules import events as ev
+from tesela.rules.codec import LineTiles
+from tesela.rules.draft import Draft
+from tesela.rules.fold_turn import cingulillo_minimum
+from tesela.rules.refusals import Refusal
+from tesela.rules.roles import KEEPER
+from tesela.rules.state import State
+from tesela.rules.turns import after_turn
+
+_PARTS = {Letter.CH: b"\x03\x09", Letter.LL: b"\x0c\x0c", Letter.RR: b"\x14\x14"}
+
+
+def lay(draft: Draft, command: c.Lay | c.PlayWord) -> Refusal | None:
+    """Lay the whole word; when it lies already, 21 says what may still be moved."""
+    state = draft.state
+    relaying = state.phase == "laid" and state.pending is not None and state.pending.seat == command.seat
+    if not relaying and (wrong := draft.not_thinking(command.seat)):
+        return draft.no("laying.counting") if _own_count_has_begun(state, command.seat) else wrong
+    if state.timer_lapsed and relaying:
+        return draft.no("timer.lapsed")
+    try:
+        coord = read_coord(command.coord)
+    except TextError as wrong_text:
+        return draft.no(wrong_text.code, read=command.coord[:20])
+    play = Play(coord.square, coord.direction, Tiles(command.tiles))
+    if wrong := placing_fault(draft, play) or rearranging_fault(draft, play, relaying):
+        return wrong
+    if state.header.judging == "checked" and not _words_hold(draft, play):
+        return draft.no("play.invalid")
+    draft.emit(ev.Laid(draft.now, command.seat, coord.write(), LineTiles(command.tiles)))
+    if state.header.time.kind in ("stopped", "timer", "correspondence") and state.clocks.running:
+        draft.emit(ev.ClockStopped(draft.now, command.seat, "laid"))
+    return None
+
+
+def _own_count_has_begun(state: State, seat: int) -> bool:
+    return state.phase == "announced" and state.on_turn == seat
+
+
+def placing_fault(draft: Draft, play: Play) -> Refusal | None:
+    """Where the tiles lie (2, 6, 8, 9), how long the opening is, and whether the rack has them (11)."""
+    state = draft.state
+    fault = check_placement(state.board_value(), play)
+    if fault is not None:
+        return draft.no(fault.fault.value, **fault.data)
+    if missing := _not_on_rack(state.racks[state.on_turn], play.rack_tiles()):
+        return _missing(draft, missing)
+    least = cingulillo_minimum(state)
+    if len(play.tiles) < least:
+        return draft.no("opening.cingulillo", letters=least)
+    return None
+
+
+def _not_on_rack(rack: bytes, wanted: Iterable[int]) -> list[int]:
+    left = bytearray(rack)
+    missing = []
+    for code in wanted:
+        if code in left:
+            left.remove(code)
+        else:
+            missing.append(code)
+    return missing
+
+
+def _missing(draft: Draft, missing: list[int]) -> Refusal:
+    """11: who holds C and H does not hold CH."""
+    rack = Tiles(draft.state.racks[draft.state.on_turn])
+    for code in missing:
+        parts = _PARTS.get(Letter(code)) if code in _PARTS else None
+        if parts is not None and rack.minus(parts) is not None:
+            return draft.no("rack.digraph", letter=spell((code,)))
+    return draft.no("rack.missing", tiles=write_tiles(missing))
+
+
+def rearranging_fault(draft: Draft, play: Play, relaying: bool) -> Refusal | None:
+    """20-22: what lay there before stays in its line, and is played."""
+    state = draft.state
+    before = _lying(state) if relaying else state.placed
+    if not before:
+        return None
+    after = {square.cell: code for square, code in play.laid()}
+    laying = state.header.options.laying
+    if relaying and before == after:
+        return draft.no("laying.moved")
+    kept = before.items() <= after.items()
+    if not kept and state.timer_lapsed:
+        return draft.no("timer.lapsed")
+    if not kept and not (laying.shift and laying.permute):
+        return draft.no("laying.moved")
+    return arrangement_fault(draft, before, after, may_add=not relaying)
+
+
+def _lying(state: State) -> dict[int, int]:
+    play = state.play()
+    return {square.cell: code for square, code in play.laid()} if play else {}
+
+
+def arrangement_fault(
+    draft: Draft, before: Mapping[int, int], after: Mapping[int, int], *, may_add: bool
+) -> Refusal | None:
+    """May tiles that lay at `before` lie at `after`?"""
+    laying = draft.state.header.options.laying
+    old, new = Tiles(before.values()).as_rack(), Tiles(after.values()).as_rack()
+    if laying.laid_must_be_played and new.minus(old) is None:
+        return draft.no("laying.must_be_played")
+    if not may_add and new != old:
+        return draft.no("laying.must_be_played" if laying.laid_must_be_played else "laying.moved")
+    if len(before) == 1 and (laying.tiles_fix_line or laying.single_tile_in_line):
+        (cell,) = before
+        if not _same_line({cell, *after}):
+            return draft.no("laying.single_tile", square=str(Square.at(cell)))
+    elif len(before) > 1 and laying.tiles_fix_line and not _same_line({*before, *after}):
+        return draft.no("laying.line_fixed")
+    return None
+
+
+def _same_line(cells: Iterable[int]) -> bool:
+    cells = list(cells)
+    return len({cell // SIZE for cell in cells}) == 1 or len({cell % SIZE for cell in cells}) == 1
+
+
+def place(draft: Draft, command: c.Place) -> Refusal | None:
+    """20: tiles one by one or several at once; the second fixes the line."""
+    state = draft.state
+    if not state.header.strict_laying:
+        return draft.no("laying.not_strict")
+    if wrong := draft.not_thinking(command.seat):
+        return wrong
+    if len(command.squares) != len(command.tiles) or not command.squares or 0 in command.tiles:
+        return draft.no("placement.no_tiles")
+    placed = dict(state.placed)
+    for text, code in zip(command.squares, command.tiles, strict=True):
+        try:
+            square = Square.of(text)
+        except TextError as wrong_text:
+            return draft.no(wrong_text.code, read=text[:20])
+        if state.board[square.cell] or square.cell in placed:
+            return draft.no("placement.occupied", square=str(square))
+        placed[square.cell] = code
+    if missing := _not_on_rack(state.racks[command.seat], Tiles(placed.values()).as_rack()):
+        return _missing(draft, missing)
+    if not _same_line(placed):
+        return draft.no("laying.not_in_line")
+    draft.emit(ev.Placed(draft.now, command.seat, tuple(placed), LineTiles(placed.values())))
+    return None
+
+
+def take_back(draft: Draft, command: c.TakeBack) -> Refusal | None:
+    """22, 23: a tile laid must be played; who can't or won't takes the tiles back and loses the turn."""
+    state = draft.state
+    if wrong := draft.not_on_turn(command.seat):
+        return wrong
+    if state.phase == "announced":
+        return draft.no("laying.counting")
+    if state.phase not in ("thinking", "laid"):
+        return draft.no("turn.not_now", phase=state.phase)
+    if not state.placed and state.pending is None:
+        return draft.no("laying.nothing")
+    laying = state.header.options.laying
+    if laying.laid_must_be_played and laying.breach_loses_turn:
+        draft.emit(ev.TurnLost(draft.now, command.seat, "laying"))
+        after_turn(draft)
+    else:
+        draft.emit(ev.TakenBack(draft.now, command.seat))
+    return None
+
+
+def announce(draft: Draft, command: c.Announce) -> Refusal | None:
+    """29: count and announce. Under the manual doubts come first, so the program announces then."""
+    state = draft.state
+    if wrong := draft.not_on_turn(command.seat):
+        return wrong
+    if state.phase != "laid":
+        return draft.no("turn.not_now", phase=state.phase)
+    if doubts_come_first(state):
+        return draft.no("score.out_of_turn")
+    return count(draft, command.seat, command.score)
+
+
+def doubts_come_first(state: State) -> bool:
+    """Manual, «Comprobación de palabras»: a word is doubted before its points are counted."""
+    return state.header.options.challenge_until == "counted" and state.header.judging == "challenge"
+
+
+def count(draft: Draft, seat: int, said: int | None) -> Refusal | None:
+    """Announce the count, which must be right; where words are checked the play stands at once."""
+    total = counted(draft.state).total
+    if said is not None and said != total:
+        return draft.no("score.wrong", said=said, counted=total)
+    draft.emit(ev.Announced(draft.now, seat, total))
+    if draft.state.header.judging == "checked":
+        draft.emit(ev.Accepted(draft.now, KEEPER))
+        after_turn(draft)
+    return None
+
+
+def play_word(draft: Draft, command: c.PlayWord) -> Refusal | None:
+    """Lay and announce in one go."""
+    if draft.state.phase == "laid":
+        return draft.not_on_turn(command.seat) or draft.no("turn.not_now", phase="laid")
+    if wrong := lay(draft, command):
+        return wrong
+    if doubts_come_first(draft.state):
+        total = counted(draft.state).total
+        wrong_sum = command.score is not None and command.score != total
+        return draft.no("score.wrong", said=command.score, counted=total) if wrong_sum else None
+    return count(draft, command.seat, command.score)
+
+
+def counted(state: State) -> Score:
+    """The words and points of the play on the table (12-19)."""
+    play = state.play()
+    if play is None:
+        raise AssertionError("nothing lies on the table")
+    return score_play(state.board_value(), play)
+
+
+def _words_hold(draft: Draft, play: Play) -> bool:
+    if draft.judge is None:
+        raise ValueError("this game checks words: decide() needs the judge")
+    words = score_play(draft.state.board_value(), play).words
+    return draft.judge([word.tiles.letters for word in words])

@@ -1,0 +1,111 @@
+"""The start: late players (32; `file-2024` 36), the draw for it (4), the racks (6), seating (4.5)."""
+
+from __future__ import annotations
+
+from tesela.rules import commands as c
+from tesela.rules import events as ev
+from tesela.rules.draft import Draft
+from tesela.rules.refusals import Refusal
+from tesela.rules.roles import ARBITER
+from tesela.rules.turns import draw_up, from_bag
+
+
+def start_round(draft: Draft, command: c.StartRound) -> Refusal | None:
+    """32: the director starts the round; what then happens to the absent is a matter of time."""
+    state = draft.state
+    if command.seat != ARBITER:
+        return draft.no("arbiter.only")
+    if state.starter >= 0 or state.round_at is not None:
+        return draft.no("game.started")
+    if state.header.options.late_grace_minutes is None:
+        return draft.no("late.unregulated")
+    present = tuple(sorted({seat for seat in command.present if 0 <= seat < state.seats}))
+    draft.emit(ev.RoundStarted(draft.now, present))
+    if state.absent and late_clock_at(draft) <= draft.now:
+        start_late_clock(draft)
+    return None
+
+
+def late_clock_at(draft: Draft) -> int:
+    """When the clocks of the absent start: at once in 2007, after two minutes in 2024."""
+    state = draft.state
+    grace = state.header.options.late_grace_minutes or 0
+    return (state.round_at or 0) + grace * 60_000
+
+
+def start_late_clock(draft: Draft) -> None:
+    state = draft.state
+    absent = tuple(seat for seat in range(state.seats) if state.absent >> seat & 1)
+    draft.emit(ev.LateClock(draft.now, absent))
+
+
+def arrive(draft: Draft, command: c.Arrive) -> Refusal | None:
+    if command.seat not in (ARBITER, command.who):
+        return draft.no("arbiter.only")
+    if not 0 <= command.who < draft.state.seats or not draft.state.absent >> command.who & 1:
+        return draft.no("late.not_absent")
+    draft.emit(ev.Arrived(draft.now, command.who))
+    return None
+
+
+def start_game(draft: Draft, command: c.StartGame) -> Refusal | None:
+    """4 and 6: who starts, and seven tiles each."""
+    state = draft.state
+    if state.starter >= 0:
+        return draft.no("game.started")
+    if state.absent:
+        missing = next(seat for seat in range(state.seats) if state.absent >> seat & 1)
+        return draft.no("late.absent", player=draft.name(missing))
+    if state.header.starter is not None:
+        draft.emit(ev.StarterSet(draft.now, state.header.starter, False))
+    elif state.header.commitment:
+        draft.emit(ev.StarterSet(draft.now, _draw_for_start(draft), True))
+    else:
+        if command.starter is None or not 0 <= command.starter < state.seats:
+            return draft.no("create.starter", seat=command.starter)
+        draft.emit(ev.StarterSet(draft.now, command.starter, True))
+    if not state.header.drawing_by_hand:
+        first = seat = _first_active(draft)
+        for _ in state.active:
+            draw_up(draft, seat)
+            seat = state.next_seat(seat)
+        draft.emit(ev.TurnStarted(draft.now, first))
+    return None
+
+
+def _first_active(draft: Draft) -> int:
+    """The starter, or the next one if the starter has left the game meanwhile."""
+    state = draft.state
+    return state.next_seat(state.starter) if state.out >> state.starter & 1 else state.starter
+
+
+def _draw_for_start(draft: Draft) -> int:
+    """4: nearest to A starts, a blank beats all, and who ties draws again."""
+    contenders = tuple(draft.state.active)
+    while len(contenders) > 1 and draft.state.bag_size >= len(contenders):
+        tiles = from_bag(draft, len(contenders))
+        draft.emit(ev.StartDrawn(draft.now, contenders, tiles))
+        best = min(tiles)
+        contenders = tuple(seat for seat, tile in zip(contenders, tiles, strict=True) if tile == best)
+    return contenders[0]
+
+
+def begin_if_racked(draft: Draft) -> None:
+    """6, drawing by hand: once everybody has seven tiles the first clock starts."""
+    state = draft.state
+    ready = all(len(state.racks[seat]) >= 7 or not state.bag_size for seat in state.active)
+    if not state.order_done and state.starter >= 0 and state.phase == "waiting" and ready:
+        draft.emit(ev.TurnStarted(draft.now, _first_active(draft)))
+
+
+def choose_seating(draft: Draft, command: c.ChooseSeating) -> Refusal | None:
+    """`file-2024` 4.5.2: who does not start chooses chair and orientation."""
+    state = draft.state
+    if state.header.options.seating is None:
+        return draft.no("seating.unregulated")
+    if state.starter < 0:
+        return draft.no("game.not_started")
+    if command.seat in (state.starter, ARBITER):
+        return draft.no("seating.starter")
+    draft.emit(ev.SeatingChosen(draft.now, command.seat, command.chair[:40], command.board_faces[:40]))
+    return None

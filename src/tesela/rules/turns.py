@@ -1,0 +1,53 @@
+"""From one turn to the next: the ending, the draw, the next clock (29, 37)."""
+
+from __future__ import annotations
+
+from tesela.core.tiles import Tiles
+from tesela.rules import events as ev
+from tesela.rules.draft import Draft
+from tesela.rules.ending import end_game, ending_after_turn
+from tesela.rules.refusals import Refusal
+
+
+def after_turn(draft: Draft) -> None:
+    """A turn has been completed: does the game end, and if not, who is next?"""
+    ending = ending_after_turn(draft.state, draft.oracle)
+    if ending is not None:
+        end_game(draft, *ending)
+        return
+    if draft.state.header.drawing_by_hand:
+        return  # the player draws and presses the clock, or forgets to (32)
+    if draft.state.phase == "drawing":
+        draw_up(draft, draft.state.on_turn)
+    next_turn(draft)
+
+
+def next_turn(draft: Draft) -> None:
+    """29: the opponent's clock is started."""
+    draft.emit(ev.TurnStarted(draft.now, draft.state.next_seat(draft.state.on_turn)))
+
+
+def draw_up(draft: Draft, seat: int) -> None:
+    """29: as many tiles as are missing to seven, or as there are."""
+    wanted = draft.state.wanted(seat)
+    if wanted:
+        draft.emit(ev.Drawn(draft.now, seat, from_bag(draft, wanted)))
+
+
+def from_bag(draft: Draft, count: int) -> Tiles:
+    """Blind from the bag, by the seed and the number of choices made so far."""
+    if draft.secret is None:
+        raise ValueError("this game draws by its seed: decide() needs the secret")
+    state = draft.state
+    return Tiles(draft.secret.draw(state.picks, state.bag_tiles, count))
+
+
+def said_or_drawn(draft: Draft, count: int, said: Tiles | None) -> Tiles | Refusal:
+    """From the seed's bag, or what was said to come out of a bag of cloth."""
+    if draft.state.header.commitment:
+        return draft.no("draw.tiles_given") if said is not None else from_bag(draft, count)
+    if said is None or len(said) != count:
+        return draft.no("draw.tiles_needed", count=count)
+    if draft.state.bag_tiles.minus(said) is None:
+        return draft.no("draw.bag", bag=draft.state.bag_size)
+    return said

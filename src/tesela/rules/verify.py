@@ -1,0 +1,84 @@
+"""Replaying a game's draws from its revealed seed (design decision 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tesela.core.tiles import Tiles
+from tesela.rules import events as ev
+from tesela.rules.bag import Secret
+from tesela.rules.drawing import surplus_candidates
+from tesela.rules.fold import apply_to
+from tesela.rules.state import State
+
+
+class DrawProblem(msgspec.Struct, frozen=True):
+    """What does not agree: a code (`draws.CODE`), the event's number from 1, and data."""
+
+    code: str
+    event: int
+    data: dict[str, object]
+
+
+class DrawReport(msgspec.Struct, frozen=True):
+    """How many random choices were replayed, and what did not agree."""
+
+    game: str
+    commitment: str
+    choices: int
+    problems: tuple[DrawProblem, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+def verify_draws(events: Sequence[ev.Event]) -> DrawReport:
+    """Draw everything again and compare, choice by choice."""
+    header = events[0]
+    if not isinstance(header, ev.Created):
+        raise ValueError("a log starts with its header")
+    report = _seed_of(header, events)
+    if isinstance(report, DrawReport):
+        return report
+    secret = report
+    problems: list[DrawProblem] = []
+    state = State(header)
+    for number, event in enumerate(events[1:], 2):
+        found = chosen_in(event)
+        if found:
+            expected = Tiles(secret.draw(state.picks, _among(state, event), len(found)))
+            if expected != found:
+                data: dict[str, object] = {"logged": str(found), "expected": str(expected)}
+                problems.append(DrawProblem("differs", number, data))
+        apply_to(state, (event,))
+    return DrawReport(header.game, header.commitment, state.picks, tuple(problems))
+
+
+def _seed_of(header: ev.Created, events: Sequence[ev.Event]) -> Secret | DrawReport:
+    def failed(code: str) -> DrawReport:
+        return DrawReport(header.game, header.commitment, 0, (DrawProblem(code, len(events), {}),))
+
+    if not header.commitment:
+        return failed("no_commitment")
+    seed = next((event.seed for event in events if isinstance(event, ev.SeedRevealed)), None)
+    if seed is None:
+        return failed("no_seed")
+    try:
+        secret = Secret.from_hex(header.game, seed)
+    except ValueError:
+        return failed("bad_seed")
+    return secret if secret.commitment() == header.commitment else failed("commitment")
+
+
+def chosen_in(event: ev.Event) -> Tiles:
+    """The tiles that an event says were chosen at random, in their order."""
+    if isinstance(event, ev.StartDrawn | ev.Drawn | ev.DrawCompleted | ev.SurplusReturned):
+        return event.tiles
+    return event.drawn if isinstance(event, ev.Exchanged) else Tiles(b"")
+
+
+def _among(state: State, event: ev.Event) -> bytes:
+    return surplus_candidates(state) if isinstance(event, ev.SurplusReturned) else state.bag_tiles

@@ -1,0 +1,216 @@
+"""What each may see of a game, as frozen values (design decision 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from tesela.core.board import Board
+from tesela.core.letters import BLANK_BIT, COUNTS
+from tesela.core.plays import Play
+from tesela.core.tiles import Tiles, write_tiles
+from tesela.rules.agreeing import all_signed, is_closed
+from tesela.rules.clock import overtime_minutes
+from tesela.rules.codec import encode_hook, hidden
+from tesela.rules.events import Created
+from tesela.rules.judging import words_on_table
+from tesela.rules.roles import ARBITER, KEEPER, Phase
+from tesela.rules.state import State, TurnRecord
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """Time used by each seat up to `since`; the clocks of `running` have gone on since then."""
+
+    used_ms: tuple[int, ...]
+    running: tuple[int, ...]
+    since: int
+    stopped_for: str | None
+
+    def used_at(self, seat: int, now: int) -> int:
+        """Time used by a seat at `now`, if nothing happens meanwhile."""
+        return self.used_ms[seat] + (max(0, now - self.since) if seat in self.running else 0)
+
+
+class View(msgspec.Struct, frozen=True):
+    """A game as one viewer may see it."""
+
+    viewer: int
+    seq: int
+    at: int
+    header: Created
+    phase: Phase
+    board: Board | None  # None while it is covered (35.5)
+    racks: tuple[Tiles | None, ...]  # None: not for this viewer
+    rack_counts: tuple[int, ...]
+    bag_count: int
+    unseen: Tiles  # everything that this viewer can't see: the bag and hidden racks together
+    scores: tuple[int, ...]
+    turns: tuple[int, ...]
+    starter: int | None
+    on_turn: int | None
+    out: tuple[int, ...]
+    absent: tuple[int, ...]
+    away: tuple[int, ...]
+    placed: Mapping[int, int]
+    play: Play | None
+    play_score: int | None
+    play_words: tuple[Tiles, ...]
+    accepted: tuple[int, ...]
+    asked: tuple[Tiles, ...]
+    exchange_count: int | None
+    surplus: int
+    clocks: ClockView
+    overtime_minutes: tuple[int, ...]
+    closing: str | None
+    agreed: Mapping[str, tuple[int, ...]]
+    warnings: tuple[int, ...]
+    record: tuple[TurnRecord, ...]
+    ended: str | None
+    ended_by: int | None
+    totals: tuple[int, ...] | None
+    rack_points: tuple[int, ...] | None
+    time_points: tuple[int, ...] | None
+    winners: tuple[int, ...]
+    signed: tuple[int, ...]
+    closed: bool
+    seed: str | None
+
+    @property
+    def covered(self) -> bool:
+        return self.board is None
+
+
+def view(state: State, viewer: int) -> View:
+    """What `viewer` may see: a seat, `SPECTATOR`, `ARBITER`, or the keeper itself."""
+    over = state.ended is not None
+    covered = is_covered(state) and viewer not in (ARBITER, KEEPER)
+    play = None if covered else state.play()
+    settled = state.settled
+    return View(
+        viewer=viewer,
+        seq=state.seq,
+        at=state.last_at,
+        header=state.header,
+        phase=state.phase,
+        board=None if covered else state.board_value(),
+        racks=tuple(_rack(state, seat, viewer, covered) for seat in range(state.seats)),
+        rack_counts=tuple(len(_on_rack(state, seat)) for seat in range(state.seats)),
+        bag_count=state.bag_size,
+        unseen=Tiles(b"") if covered else unseen(state, viewer),
+        scores=tuple(state.scores),
+        turns=tuple(state.turns),
+        starter=state.starter if state.starter >= 0 else None,
+        on_turn=state.on_turn if state.on_turn >= 0 and not over else None,
+        out=_seats(state.out),
+        absent=_seats(state.absent),
+        away=_seats(state.left_room),
+        placed={} if covered else dict(state.placed),
+        play=play,
+        play_score=state.announced_at[0] if state.announced_at and not covered else None,
+        play_words=tuple(words_on_table(state)) if play else (),
+        accepted=_seats(state.accepted) if state.accepted > 0 else (),
+        asked=state.asked,
+        exchange_count=state.exchange,
+        surplus=state.surplus,
+        clocks=ClockView(
+            tuple(state.clocks.used), _seats(state.clocks.running), state.clocks.since, state.clocks.case
+        ),
+        overtime_minutes=tuple(overtime_minutes(state.header.time, used) for used in state.clocks.used),
+        closing=state.closing,
+        agreed={about: _seats(seats) for about, seats in state.consents.items()},
+        warnings=tuple(state.warnings),
+        record=tuple(record_for(turn, viewer, over) for turn in state.record),
+        ended=state.ended,
+        ended_by=state.ended_by,
+        totals=settled.totals if settled else None,
+        rack_points=settled.rack_points if settled else None,
+        time_points=settled.time_points if settled else None,
+        winners=winners(state),
+        signed=_seats(state.signed),
+        closed=is_closed(state) or (over and all_signed(state)),
+        seed=state.seed,
+    )
+
+
+def is_covered(state: State) -> bool:
+    """35.5: from the moment the judges are asked the board is covered and the tiles are turned over."""
+    asking = state.phase in ("challenged", "appealed")
+    return asking and state.header.options.board_hidden_on_challenge
+
+
+def _sees_rack(seat: int, viewer: int, over: bool) -> bool:
+    return over or viewer in (seat, ARBITER, KEEPER)
+
+
+def _on_rack(state: State, seat: int) -> bytes:
+    """What stands on the rack: without the tiles that lie on the board but are not yet accepted."""
+    lying = list(filter(None, state.pending.tiles)) if state.pending else list(state.placed.values())
+    if not lying or seat != state.on_turn:
+        return state.racks[seat]
+    left = bytearray(state.racks[seat])
+    for code in lying:
+        plain = 0 if code & BLANK_BIT else code
+        if plain in left:
+            left.remove(plain)
+        elif left:
+            left.pop()
+    return bytes(left)
+
+
+def _rack(state: State, seat: int, viewer: int, covered: bool) -> Tiles | None:
+    if covered or not _sees_rack(seat, viewer, state.ended is not None):
+        return None
+    return Tiles(_on_rack(state, seat))
+
+
+def unseen(state: State, viewer: int) -> Tiles:
+    """The tiles of the set that this viewer can't see, in the order of the alphabet: for tracking (J)."""
+    left = list(COUNTS)
+    on_board = [code for code in state.board if code]
+    lying = list(filter(None, state.pending.tiles)) if state.pending else list(state.placed.values())
+    for code in [*on_board, *lying]:
+        left[0 if code & BLANK_BIT else code] -= 1
+    over = state.ended is not None
+    for seat in range(state.seats):
+        if _sees_rack(seat, viewer, over):
+            for code in _on_rack(state, seat):
+                if code < len(left):
+                    left[code] -= 1
+    return Tiles(code for code, count in enumerate(left) for _ in range(count))
+
+
+def record_for(turn: TurnRecord, viewer: int, over: bool) -> TurnRecord:
+    """A line of the score sheet: racks and exchanged tiles only for who may see them."""
+    if _sees_rack(turn.seat, viewer, over):
+        return turn
+    tiles = hidden(turn.tiles) if turn.kind == "exchange" else turn.tiles
+    return turn._replace(rack=hidden(turn.rack), tiles=tiles)
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The highest total of those still in the game; several if they tie; nobody in an annulled game."""
+    if state.settled is None or state.ended == "annulled":
+        return ()
+    lost = {state.ended_by} if state.ended in ("abandoned", "overtime_loss") else set()
+    standing = [seat for seat in state.active if seat not in lost]
+    best = max((state.settled.totals[seat] for seat in standing), default=0)
+    return tuple(seat for seat in standing if state.settled.totals[seat] == best)
+
+
+def _seats(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(4) if mask >> seat & 1)
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Board):
+        return value.rows()
+    if isinstance(value, Play):
+        return {"coord": str(value.coord), "tiles": write_tiles(value.tiles, through=True)}
+    return encode_hook(value)
+
+
+def write_view(seen: View) -> bytes:
+    """A view as JSON: the board row by row, a play as coordinate and tiles."""
+    return msgspec.json.encode(seen, enc_hook=_encode)

@@ -1,0 +1,34 @@
+"""Every code has its sentence, in both languages."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from tesela.rules.events import EndReason
+from tesela.rules.refusals import TOPIC_OF
+from tesela.rules.roles import Phase
+from tesela.rules.topics import TOPICS
+from tesela.texts import LANGUAGES, catalogue
+
+KEYS = [
+    *(f"refusal.{code}" for code in TOPIC_OF),
+    *(f"ending.{reason}" for reason in get_args(EndReason)),
+    *(f"phase.{phase}" for phase in get_args(Phase)),
+]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_code_has_a_text(lang: str) -> None:
+    assert [key for key in KEYS if key not in catalogue(lang)] == []
+
+
+def test_no_text_is_left_without_its_code() -> None:
+    known = set(KEYS)
+    prefixes = ("refusal.", "ending.", "phase.")
+    assert [key for key in catalogue("es") if key.startswith(prefixes) and key not in known] == []
+
+
+def test_every_refusal_is_about_a_known_topic() -> None:
+    assert {topic for topic in TOPIC_OF.values() if topic is not None} <= TOPICS.keys()
