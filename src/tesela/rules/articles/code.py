@@ -1,7 +1,7 @@
 """Which code holds an article, and which tests prove it.
 
-`holders.toml` names the code by topic, or by article where no topic fits. Tests name their articles
-themselves, with a marker that is read from their source without importing them:
+`holders.toml` names the code by topic, or by article (and its parts) where no topic fits. Tests name their
+articles themselves, with a marker that is read from their source without importing them:
 
     @pytest.mark.article("fise-2007", "37.3")            one or more numbers of one rule set
     @pytest.mark.topic("score.letters")                  every document's own article on the topic: for rules
@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from tesela.rules.articles import Article, articles
+from tesela.rules.articles import Article, articles, parent
 from tesela.rules.rulesets import RULESETS
 from tesela.rules.topics import TOPICS
 
@@ -64,10 +64,14 @@ def _holders() -> _Holders:
 
 
 def held_by(article: Article) -> tuple[str, ...]:
-    """The dotted names of the code that holds the article, without repetition."""
+    """The dotted names of the code that holds the article; without a row of its own, its parent's."""
     table = _holders()
     names = [name for topic in article.topics for name in table.topics.get(topic, ())]
-    return tuple(dict.fromkeys([*names, *table.articles.get(article.name, ())]))
+    above: str | None = article.number
+    while not names and above is not None:
+        names = table.articles.get(f"{article.ruleset} {above}", [])
+        above = parent(above)
+    return tuple(dict.fromkeys(names))
 
 
 def all_holders() -> Iterator[tuple[str, str]]:
