@@ -51,6 +51,10 @@ class Spec(msgspec.Struct, frozen=True):
     """The word that it always follows: `bien`, `mal` (L16.18.2.4)."""
     patches: tuple[Patch, ...] = ()
 
+    @property
+    def is_verb(self) -> bool:
+        return any("v." in sense.tags for sense in self.senses)
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One headword with all that the rules of word use look at. Homographs are separate entries."""

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from tesela.core.errors import TextError
+from tesela.lexicon.conjugation.models import MODELS, model_named
+from tesela.lexicon.conjugation.paradigm import base_infinitive, model_fits
 from tesela.lexicon.entries import Entry, Listed, Patch, Sense, Spec
 from tesela.lexicon.marks import SPACED, Kind, tag_of
 
@@ -121,7 +123,10 @@ def _parse_line(line: str, number: int, specs: dict[str, Spec]) -> Entry | Liste
     head = head.rstrip(_HOMOGRAPH)
     if not head.isalpha() or (endings and not all(ending.isalpha() for ending in endings)):
         _check_head(line, head, endings)
-    return Entry(head, tuple(endings), spec, number)
+    entry = Entry(head, tuple(endings), spec, number)
+    if spec.is_verb:
+        _check_verb(line, entry)
+    return entry
 
 
 def _split(line: str) -> tuple[str, str, int]:
@@ -152,6 +157,20 @@ def _check_head(line: str, head: str, endings: list[str]) -> None:
         for at, char in enumerate(part):
             if not _HEAD.fullmatch(char):
                 raise EntriesError("entries.head_char", line, line.find(part) + at, read=char)
+
+
+def _check_verb(line: str, entry: Entry) -> None:
+    """A verb's headword is an infinitive, and its models can conjugate it."""
+    infinitive = base_infinitive(entry.head)
+    if not infinitive.endswith(("ar", "er", "ir", "ír")):
+        if any("cursiva" not in sense.tags for sense in entry.senses if "v." in sense.tags):
+            raise EntriesError("entries.infinitive", line, 0, read=entry.head, expected="infinitive")
+        return
+    for name in entry.spec.model:
+        if name != "-" and not model_fits(infinitive, name):
+            at = line.find(name, line.find("model="))
+            code = "entries.model_misfit" if model_named(name) else "entries.model"
+            raise EntriesError(code, line, at, read=name, expected=" ".join(MODELS))
 
 
 def _listed(line: str) -> Patch:

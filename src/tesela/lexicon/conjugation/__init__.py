@@ -1,0 +1,1 @@
+"""Spanish conjugation: own paradigm tables for every model (XII.17.2)."""

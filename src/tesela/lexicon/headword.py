@@ -1,0 +1,68 @@
+"""From a headword and its printed endings to whole words: `niño, ña` to niña (docs/entries.md)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from tesela.lexicon.stress import bare, nuclei
+
+_ONSET: Final = re.compile(r"[^aeiouáéíóúü]+")
+_LAST_VOWEL: Final = re.compile(r"[aeiouáéíóú](?=[^aeiouáéíóú]*$)")
+
+
+@cache
+def _onsets(ending: str) -> tuple[str, ...]:
+    """The ending's first consonants, the whole group first: `gra` gives gr, g."""
+    found = _ONSET.match(ending)
+    if found is None:
+        return ()
+    onset = found[0]
+    if onset == "q":
+        onset = "qu"
+    return tuple(onset[:size] for size in range(len(onset), 0, -1))
+
+
+def whole(head: str, ending: str) -> str:
+    """The word that an ending printed after the headword stands for."""
+    if head[-1] == "o" and ending == head[-2:-1] + "a":
+        return head[:-1] + "a"
+    if _is_whole(head, ending):
+        return ending
+    if ending == "triz" and head.endswith("dor"):
+        return bare(head[:-3]) + ending
+    for onset in _onsets(ending):
+        at = head.rfind(onset)
+        if at > 0:
+            return _join(head[:at], ending)
+    if ending[0] in "aeiouáéíóú":
+        vowel = _LAST_VOWEL.search(head)
+        if vowel is not None:
+            return _join(head[: vowel.start()], ending)
+    return _join(head, ending)
+
+
+def _is_whole(head: str, ending: str) -> bool:
+    """An ending that begins as the headword does and is about as long: `rey, reina`; not `nano, na`."""
+    return bare(ending[0]) == bare(head[0]) and len(ending) >= len(head) - 1 and len(ending) > 1
+
+
+def _join(stem: str, ending: str) -> str:
+    """Put them together; an accent that the new stress makes wrong goes away."""
+    moved = bare(ending) != ending or len(nuclei(ending)) > 1
+    last = nuclei(stem)[-1:]
+    if moved:
+        return bare(stem) + ending
+    if last and bare(last[0][0]) != last[0][0] and not _keeps(stem, last[0], ending):
+        start, end = last[0].span()
+        stem = stem[:start] + bare(stem[start:end]) + stem[end:]
+    return stem + ending
+
+
+def _keeps(stem: str, last: re.Match[str], ending: str) -> bool:
+    """Whether the accent parts two vowels (caído, tía), and so is not the one of león or francés."""
+    before = stem[: last.start()].removesuffix("h")[-1:]
+    return last[0][-1] in "íú" and (
+        before in {"a", "e", "o"} or (last.end() == len(stem) and ending[0] in "aeo")
+    )

@@ -1,0 +1,176 @@
+"""Why not: the forms that grammar would give and a point bars, and the entries to ask about a word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from tesela.core.tiles import fold
+from tesela.lexicon.conjugation.paradigm import base_infinitive, paradigm
+from tesela.lexicon.conjugation.slots import INF, PART, SLOTS
+from tesela.lexicon.entries import Entry
+from tesela.lexicon.headword import whole
+from tesela.lexicon.stress import add_es
+from tesela.lexicon.use.forms import forms
+from tesela.lexicon.use.no_words import no_word
+from tesela.lexicon.use.nominals import NominalPlan, noun_plurals, nominal_plan
+from tesela.lexicon.use.plurals import regular_plural, to_is
+from tesela.lexicon.use.rulesets import RuleSet
+from tesela.lexicon.use.values import Form, derivation
+from tesela.lexicon.use.verbs import (
+    VerbPlan,
+    conjugated,
+    impersonal_only,
+    models_of,
+    other_participles,
+    participles,
+    verb_plan,
+)
+from tesela.lexicon.use.facts import facts_of
+
+_CLITICS: Final = re.compile(r"(?:me|te|se|los?|las?|les?|nos|os)$")
+
+
+def explain(entry: Entry, word: str, rules: RuleSet) -> list[Form]:
+    """What `word` (accents and case do not matter) would be as a form of this entry, and what bars it.
+
+    Empty if it is valid, or if grammar gives no such form.
+    """
+    wanted = fold(word).lower()
+    valid = {fold(form.text) for form in forms(entry, rules)}
+    if wanted in valid:
+        return []
+    found = [form for form in barred(entry, rules) if fold(form.text).lower() == wanted]
+    return found or list(_enclitic(entry, wanted, rules))
+
+
+def barred(entry: Entry, rules: RuleSet) -> Iterator[Form]:
+    """The forms that grammar would give and the rules do not, enclitics apart.
+
+    Some may be valid all the same, by another sense or slot: `explain` looks.
+    """
+    for patch in entry.spec.patches:
+        if not patch.add:
+            yield Form(patch.form, derivation("patch", (), "", patch.reason))
+    out = no_word(entry, rules)
+    if out is not None:
+        yield Form(entry.head, derivation("headword", (out,)))
+        return
+    nominal = nominal_plan(entry.spec, rules)
+    if nominal is not None:
+        yield from _barred_plurals(entry, nominal, rules)
+    verb = verb_plan(entry.spec, rules)
+    if verb is not None:
+        yield from _barred_verb_forms(entry, verb, rules)
+
+
+def _barred_plurals(entry: Entry, plan: NominalPlan, rules: RuleSet) -> Iterator[Form]:
+    """12, 18.2, 18.3: plurals that no sense allows; 18.4: plurals that are formed otherwise."""
+    for word in (entry.head, *(whole(entry.head, ending) for ending in entry.endings)):
+        points = plan.barred if not plan.plurals else (_forming_point(word, rules),)
+        texts = [*noun_plurals(word, plan, rules), *regular_plural(word), word + "s", add_es(word)]
+        if word.endswith("y"):
+            texts.extend(to_is(word))
+        for text in dict.fromkeys(texts):
+            yield Form(text, derivation("plural", points))
+
+
+def _forming_point(word: str, rules: RuleSet) -> str:
+    if word[-1] in "áéíóú":
+        return rules.point("18.4.2")
+    return rules.point("18.4.1" if word[-1] in "aeiou" else "18.4.3")
+
+
+def _barred_verb_forms(entry: Entry, plan: VerbPlan, rules: RuleSet) -> Iterator[Form]:
+    infinitive = base_infinitive(entry.head)
+    yield Form(infinitive + "se", derivation("infinitive-se", (rules.point("17.10"), rules.point("17.5"))))
+    own = participles(entry, infinitive)
+    for name in models_of(entry, rules):
+        for number, text in paradigm(infinitive, name):
+            if number not in (INF, PART):
+                slot = SLOTS[number]
+                yield Form(text, derivation("verb", _slot_points(entry, plan, slot, rules), slot))
+            for masculine in (own or (text,)) if number == PART else ():
+                points = _slot_points(entry, plan, "part", rules)
+                yield Form(masculine, derivation("participle", points))
+                if conjugated(entry, plan, rules):
+                    points = tuple(dict.fromkeys((rules.point("17.4"), rules.point("18.2.9"))))
+                for slot, other in other_participles(masculine):
+                    yield Form(other, derivation("participle", points, slot))
+
+
+def _slot_points(entry: Entry, plan: VerbPlan, slot: str, rules: RuleSet) -> tuple[str, ...]:
+    """What bars a form of the paradigm, if anything does."""
+    if not plan.conjugates:
+        return plan.points
+    if not conjugated(entry, plan, rules):
+        return (rules.point("17.12"),)
+    if slot in ("imp.2s", "imp.2p", "imp.vos") and not entry.spec.only and not plan.only:
+        return (rules.point("17.10"),)
+    impersonal = impersonal_only([facts for facts in map(facts_of, entry.senses) if facts.verb], rules)
+    return (rules.point("17.8" if impersonal else "17.7"),)
+
+
+def _enclitic(entry: Entry, wanted: str, rules: RuleSet) -> Iterator[Form]:
+    """17.5: a form of the verb with me, te, se, lo ... behind it: dame, amaos, comprándola."""
+    plan = verb_plan(entry.spec, rules)
+    if plan is None:
+        return
+    infinitive = base_infinitive(entry.head)
+    bases = {fold(text) for name in models_of(entry, rules) for _, text in paradigm(infinitive, name)}
+    if any(base in bases for base in _without_clitics(wanted)):
+        yield Form(wanted, derivation("enclitic", (rules.point("17.5"),)))
+
+
+def _without_clitics(word: str) -> Iterator[str]:
+    """The word without one, two or three pronouns; amad loses its d before os, vamos its s before nos."""
+    for _ in range(3):
+        found = _CLITICS.search(word)
+        if found is None or found.start() < 2:
+            return
+        word = word[: found.start()]
+        yield word
+        if found[0] == "os":
+            yield word + "d"
+        if found[0] in ("nos", "se"):
+            yield word + "s"
+
+
+@cache
+def _endings() -> tuple[tuple[str, str], ...]:
+    """Regular endings with the infinitive's ending, the longest first."""
+    pairs = {
+        (fold(text)[len(stem) :], end)
+        for stem, end in (("am", "ar"), ("tem", "er"), ("part", "ir"))
+        for _, text in paradigm(stem + end)
+    }
+    return tuple(sorted(pairs, key=lambda pair: (-len(pair[0]), pair)))
+
+
+def suspects(word: str) -> list[str]:
+    """Folded words whose entries may explain why `word` is barred: singulars, infinitives, bases.
+
+    >>> "surgido" in suspects("SURGIDOS") and "dar" in suspects("dame")
+    True
+    """
+    plain = fold(word).lower()
+    found: list[str] = [plain]
+    found.extend(_without_clitics(plain))
+    bases = list(found)
+    for base in bases:
+        if base.endswith("s"):
+            found.append(base[:-1])
+            if base.endswith("es"):
+                found.append(base[:-2])
+            if base.endswith("ces"):
+                found.append(base[:-3] + "z")
+            if base.endswith("is"):
+                found.append(base[:-2] + "y")
+        if base.endswith(("a", "as", "os")):
+            found.append(base.removesuffix("s")[:-1] + "o")
+        for ending, infinitive in _endings():
+            if base.endswith(ending) and len(base) > len(ending):
+                found.append(base[: len(base) - len(ending)] + infinitive)
+    return list(dict.fromkeys(found))

@@ -1,0 +1,40 @@
+"""The valid forms of an entry under a rule set: points 1-18 put together."""
+
+from __future__ import annotations
+
+from tesela.core.tiles import fold
+from tesela.lexicon.entries import Entry
+from tesela.lexicon.use.no_words import no_word
+from tesela.lexicon.use.nominals import nominal_forms, nominal_plan
+from tesela.lexicon.use.rulesets import RuleSet
+from tesela.lexicon.use.values import Form, derivation
+from tesela.lexicon.use.verbs import verb_forms, verb_plan
+
+
+def forms(entry: Entry, rules: RuleSet) -> list[Form]:
+    """Every valid form of an entry, accents kept, each with the points that allow it.
+
+    The same text may come twice, from different senses; a text with K or W is a form too, though no
+    tiles spell it.
+    """
+    found = [] if no_word(entry, rules) is not None else _derived(entry, rules)
+    return _patched(entry, found) if entry.spec.patches else found
+
+
+def _derived(entry: Entry, rules: RuleSet) -> list[Form]:
+    nominal = nominal_plan(entry.spec, rules)
+    verb = verb_plan(entry.spec, rules)
+    found = nominal_forms(entry, nominal, rules) if nominal is not None else []
+    return found + verb_forms(entry, verb, rules) if verb is not None else found
+
+
+def _patched(entry: Entry, found: list[Form]) -> list[Form]:
+    """The derived forms with the entry's own patches applied: what is taken out counts as played, folded."""
+    out = {fold(patch.form) for patch in entry.spec.patches if not patch.add}
+    kept = [form for form in found if fold(form.text) not in out]
+    added = [
+        Form(patch.form, derivation("patch", (), "", patch.reason))
+        for patch in entry.spec.patches
+        if patch.add
+    ]
+    return kept + added

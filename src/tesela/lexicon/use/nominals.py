@@ -1,0 +1,232 @@
+"""Points 1-16 and 18: headwords, feminines and plurals of everything that is not a verb form."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from tesela.lexicon.entries import Entry, Spec
+from tesela.lexicon.headword import whole
+from tesela.lexicon.stress import is_final_vowel_stressed
+from tesela.lexicon.use.facts import Facts, facts_of
+from tesela.lexicon.use.plural_lists import ARTICLES, PRONOUNS
+from tesela.lexicon.use.plurals import regular_plural, to_is
+from tesela.lexicon.use.rulesets import RuleSet
+from tesela.lexicon.use.values import Derivation, Form, derivation
+
+_INFLECTED = frozenset({"s.", "adj.", "pron.", "art.", "part.", "tratam.", "contracc."})
+_NOTES = {
+    "aféresis": "3",
+    "dim.": "5",
+    "aum.": "5",
+    "desp.": "5",
+    "sup.": "5",
+    "lat.": "9",
+    "acort.": "18.1.1",
+}
+
+
+class NominalPlan(msgspec.Struct, frozen=True):
+    """What the points allow an entry with these senses, verbs apart."""
+
+    headword: Derivation
+    feminine: Derivation
+    neuter: Derivation
+    plural: tuple[Derivation, ...]
+    """By the kind of ending: unstressed vowel, stressed vowel, consonant."""
+    adverb: bool
+    plurals: frozenset[str]
+    """The classes of the senses that have a plural."""
+    barred: tuple[str, ...]
+    """The points that bar a plural, where no sense has one."""
+    apocope: bool
+    people: bool
+
+
+@lru_cache(maxsize=65536)
+def nominal_plan(spec: Spec, rules: RuleSet) -> NominalPlan | None:
+    """The points of 1-16 and 18 applied to an entry's senses; None if they are all verbs."""
+    senses = [facts for facts in map(facts_of, spec.senses) if not facts.verb]
+    if not senses:
+        return None
+    plurals: set[str] = set()
+    barred: list[str] = []
+    for facts in senses:
+        point = bars_plural(facts, spec, rules)
+        if point is None:
+            plurals.update(facts.classes & _INFLECTED | facts.classes & {"letra", "griega", "nota"})
+        else:
+            barred.append(rules.point(point))
+    notes = {_NOTES[tag] for sense in spec.senses for tag in sense.tags if tag in _NOTES}
+    points = tuple(rules.point(number) for number in sorted(notes)) or (rules.point(allows(senses)),)
+    return NominalPlan(
+        headword=derivation("headword", points),
+        feminine=derivation("feminine", (rules.point("7"),)),
+        neuter=derivation("neuter", (rules.point("18.1"),)),
+        plural=_plural_derivations(frozenset(plurals), rules),
+        adverb=points == (rules.point("18.2.1"),),
+        plurals=frozenset(plurals),
+        barred=tuple(dict.fromkeys(barred)),
+        apocope=any("apóc." in facts.classes for facts in senses),
+        people=any(facts.people for facts in senses),
+    )
+
+
+def allows(senses: list[Facts]) -> str:
+    """The point under which the headword itself stands; 17.1 for adjectives and participles of verbs."""
+    if all(facts.italics for facts in senses):
+        return "6"
+    if all(facts.old for facts in senses):
+        return "12"
+    if all(facts.rare for facts in senses):
+        return "13"
+    if all(facts.phrase for facts in senses):
+        return "8"
+    classes = frozenset().union(*(facts.classes for facts in senses))
+    for tag, point in (("part.", "17.1"), ("apóc.", "4"), ("onomat.", "11"), ("interj.", "18.2.3")):
+        if tag in classes and not classes & {"s.", "adj."}:
+            return point
+    if classes == {"adv."}:
+        return "18.2.1"
+    return "18.1.2" if classes == {"adj."} else "18.1.5" if "s." in classes else "18.1"
+
+
+def bars_plural(facts: Facts, spec: Spec, rules: RuleSet) -> str | None:
+    """The point that leaves a sense without plural, or None: 12, 18.2, 18.3."""
+    if facts.italics:
+        return "18.3"
+    if "apóc." in facts.classes:
+        return "18.2.2"
+    if facts.phrase:
+        return phrase_bars(facts, spec, rules)
+    if facts.old and not rules.old_inflects:
+        return "12"
+    if facts.plural_only:
+        return "18.4"
+    if facts.invariable and not (facts.people and rules.peoples_join):
+        return "18.4"
+    if "contracc." in facts.classes and not facts.classes & {"s.", "adj.", "pron."}:
+        return None if rules.contractions_inflect else "18.1"
+    if facts.classes & _INFLECTED:
+        return None
+    for tag, point in (("adv.", "18.2.1"), ("interj.", "18.2.3"), ("onomat.", "18.2.7")):
+        if tag in facts.classes:
+            return point
+    return "18.1"
+
+
+def phrase_bars(facts: Facts, spec: Spec, rules: RuleSet) -> str | None:
+    """18.2.4-18.2.8: words of phrases stay as they are, but for adjectives (2016: after bien, mal)."""
+    if "adj." in facts.classes and (
+        rules.phrase_adjectives_after is None or not rules.phrase_adjectives_after.isdisjoint(spec.after)
+    ):
+        return None
+    for kind, point in (("loc.adj.", "18.2.4"), ("loc.adv.", "18.2.5"), ("loc.sust.", "18.2.6")):
+        if kind in facts.phrase:
+            return point
+    return "18.2.8"
+
+
+def nominal_forms(entry: Entry, plan: NominalPlan, rules: RuleSet) -> list[Form]:
+    """Headword, feminine, neuter and plurals."""
+    head = entry.head
+    adverb = plan.adverb and head.endswith("mente")
+    found = [Form(head, derivation("headword", (rules.point("2"),)) if adverb else plan.headword)]
+    words: tuple[str, ...] = (head,)
+    if entry.endings or entry.spec.feminine:
+        words = (head, *[whole(head, ending) for ending in entry.endings[:1]], *entry.spec.feminine)
+        found += [Form(word, plan.feminine) for word in words[1:]]
+        found += [Form(whole(head, ending), plan.neuter) for ending in entry.endings[1:]]
+    if plan.plurals:
+        for word in words:
+            formed = _formed(word)
+            found += [Form(text, plan.plural[formed]) for text in plurals_of(word, entry, plan, rules)]
+    for word in words:
+        if word in rules.phrases:
+            found += named_plurals(rules.phrases[word], "18.2.4", rules)
+        if plan.apocope and word in rules.apocopes:
+            found += named_plurals(rules.apocopes[word], "18.2.2", rules)
+    return found
+
+
+def named_plurals(texts: tuple[str, ...], point: str, rules: RuleSet) -> list[Form]:
+    """18.2.2 and 18.2.4 of 2016: the apocopes and words of phrases that do have a plural."""
+    return [Form(text, derivation("plural", (rules.point(point),))) for text in texts]
+
+
+def _formed(word: str) -> int:
+    """Which part of 18.4 forms the plural: 0 unstressed vowel, 1 stressed vowel, 2 consonant."""
+    last = word[-1]
+    if last in "aeo" and len(word) > 4:
+        return 0
+    if last not in "aeiouáéíóú":
+        return 2
+    return 1 if is_final_vowel_stressed(word) else 0
+
+
+def _plural_derivations(plurals: frozenset[str], rules: RuleSet) -> tuple[Derivation, ...]:
+    """The point that permits the plural with each of those that form it."""
+    if "s." in plurals:
+        permit = "18.1.5"
+    elif "adj." in plurals or "part." in plurals:
+        permit = "18.1.2"
+    else:
+        permit = "18.1"
+    return tuple(
+        derivation("plural", (rules.point(permit), rules.point(formed)))
+        for formed in ("18.4.1", "18.4.2", "18.4.3")
+    )
+
+
+def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
+    """The plurals of one word of the entry, from the entry, the lists, or its ending."""
+    given = entry.spec.plural if word == entry.head else ()
+    if given:
+        joined = given + regular_plural(word) if plan.people and rules.peoples_join else given
+        return tuple(dict.fromkeys(joined))
+    classes = plan.plurals
+    if "pron." not in classes and "s." in classes:
+        return noun_plurals(word, plan, rules)
+    found: list[str] = []
+    pronoun = PRONOUNS.get(word) if classes & {"pron.", "adj."} else None
+    if classes & {"s.", "tratam."} or (classes & {"adj.", "part."} and pronoun is None):
+        found.extend(noun_plurals(word, plan, rules))
+    if pronoun is not None:
+        found.extend(pronoun)
+    elif classes == {"pron."}:
+        found.extend(noun_plurals(word, plan, rules))
+    for tag, table in (("art.", ARTICLES), ("contracc.", rules.contractions)):
+        if tag in classes and not classes & {"s.", "adj.", "pron."}:
+            found.extend(table[word] if word in table else regular_plural(word))
+    return tuple(dict.fromkeys(found))
+
+
+def noun_plurals(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
+    """18.1.3-18.1.7, 18.2.10, 18.4: a noun's or adjective's plurals."""
+    if len(word) <= 3 and "s." in plan.plurals:
+        letters = _letter_plurals(word, plan, rules)
+        if letters is not None:
+            return letters
+    listed = rules.nouns.get(word)
+    if listed is not None:
+        return listed
+    if word[-1] == "y":
+        if word in rules.to_is:
+            return to_is(word)
+        if word in rules.both_is:
+            return (*regular_plural(word), *to_is(word))
+    return regular_plural(word)
+
+
+def _letter_plurals(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...] | None:
+    """18.1.3, 18.1.4, 18.1.6: letters and notes; where no mark says which, all that fit."""
+    marks = ("letra", "griega", "nota")
+    marked = plan.plurals & set(marks)
+    found: list[str] = []
+    listed = False
+    for mark, table in zip(marks, rules.letters, strict=True):
+        if word in table and (not marked or mark in marked):
+            found.extend(table[word])
+            listed = True
+    return tuple(dict.fromkeys(found)) if listed else None
