@@ -159,7 +159,7 @@ _specs = st.builds(
 )
 
 
-@given(st.builds(Entry, head=_words, endings=_lists, spec=_specs))
+@given(st.builds(Entry, head=_words.map(lambda word: word + "ar"), endings=_lists, spec=_specs))
 def test_writing_and_reading_give_the_same_value(entry: Entry) -> None:
     assert parse_entry(write_entry(entry)) == Entry(entry.head, entry.endings, entry.spec, 1)
 

@@ -9,6 +9,7 @@ Table: TypeAlias = "dict[str, str | Table]"
 COMMANDS: Final[Table] = {
     "board": "tesela.cli.board:app",
     "convert": "tesela.cli.convert:app",
+    "lexicon": {"forms": "tesela.cli.lexicon_forms:app"},
     "replay": "tesela.cli.replay:app",
     "rules": "tesela.cli.rules:app",
 }

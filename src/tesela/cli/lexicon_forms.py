@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from tesela.core.errors import TextError
-from tesela.core.tiles import fold, read_word
+from tesela.core.tiles import fold
 from tesela.lexicon.entries import Entry, Listed
 from tesela.lexicon.entries_text import EntriesError, read_entries
 from tesela.lexicon.use import RULESETS, Form, RuleSet, forms
-from tesela.texts import say
+from tesela.texts import catalogue, say
 
 app = typer.Typer(help=say("lexicon_forms.about"), add_completion=False)
 
 
 def mistake(error: EntriesError) -> str:
     """A broken entries file, told with file, line, column, what was read and what was expected."""
-    expected = f"entries.expected.{error.expected}"
-    try:
-        wanted = say(expected)
-    except KeyError:
-        wanted = error.expected
+    named = f"entries.expected.{error.expected}"
+    wanted = say(named) if named in catalogue("es") else error.expected
     sentence = say(error.code, {"read": error.read, "expected": wanted})
     return f"{error.source}:{error.line}:{error.column}: {sentence}"
 
@@ -33,7 +30,9 @@ def mistake(error: EntriesError) -> str:
 @app.callback(invoke_without_command=True)
 def run(
     entries: Annotated[Path, typer.Option("--entries", help=say("lexicon_forms.entries"))],
-    use_rules: Annotated[str, typer.Option("--use-rules", help=say("lexicon_forms.use_rules"))] = "lexico-2016",
+    use_rules: Annotated[
+        str, typer.Option("--use-rules", help=say("lexicon_forms.use_rules"))
+    ] = "lexico-2016",
     accents: Annotated[bool, typer.Option("--accents", help=say("lexicon_forms.accents"))] = False,
     why: Annotated[bool, typer.Option("--why", help=say("lexicon_forms.why"))] = False,
 ) -> None:
@@ -56,13 +55,12 @@ def run(
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
+_SPELT: Final = re.compile(r"[abcdefghijlmnopqrstuvxyzñ]+")
+
+
 def playable(text: str) -> bool:
     """Whether tiles can spell it: no K, no W (art. 10.1), no hyphen."""
-    try:
-        read_word(text)
-    except TextError:
-        return False
-    return True
+    return _SPELT.fullmatch(fold(text)) is not None
 
 
 def all_forms(found: list[Entry | Listed], rules: RuleSet) -> Iterator[tuple[Entry | None, Form]]:

@@ -44,7 +44,12 @@ def whole(head: str, ending: str) -> str:
 
 
 def _is_whole(head: str, ending: str) -> bool:
-    """An ending that begins as the headword does and is about as long: `rey, reina`; not `nano, na`."""
+    """An ending that begins as the headword does and is about as long: `rey, reina`; not `nano, na`.
+
+    Headwords of one or two letters have no tail to replace: `el, la, lo`.
+    """
+    if len(head) < 3:
+        return len(ending) > 1
     return bare(ending[0]) == bare(head[0]) and len(ending) >= len(head) - 1 and len(ending) > 1
 
 

@@ -13,9 +13,10 @@ from tesela.lexicon.conjugation.slots import INF, PART, SLOTS
 from tesela.lexicon.entries import Entry
 from tesela.lexicon.headword import whole
 from tesela.lexicon.stress import add_es
+from tesela.lexicon.use.facts import facts_of
 from tesela.lexicon.use.forms import forms
 from tesela.lexicon.use.no_words import no_word
-from tesela.lexicon.use.nominals import NominalPlan, noun_plurals, nominal_plan
+from tesela.lexicon.use.nominals import NominalPlan, nominal_plan, noun_plurals
 from tesela.lexicon.use.plurals import regular_plural, to_is
 from tesela.lexicon.use.rulesets import RuleSet
 from tesela.lexicon.use.values import Form, derivation
@@ -28,7 +29,6 @@ from tesela.lexicon.use.verbs import (
     participles,
     verb_plan,
 )
-from tesela.lexicon.use.facts import facts_of
 
 _CLITICS: Final = re.compile(r"(?:me|te|se|los?|las?|les?|nos|os)$")
 
@@ -146,6 +146,11 @@ def _endings() -> tuple[tuple[str, str], ...]:
         for stem, end in (("am", "ar"), ("tem", "er"), ("part", "ir"))
         for _, text in paradigm(stem + end)
     }
+    pairs.update(
+        (participle + ending, end)
+        for participle, end in (("ad", "ar"), ("id", "er"), ("id", "ir"))
+        for ending in ("a", "os", "as")
+    )
     return tuple(sorted(pairs, key=lambda pair: (-len(pair[0]), pair)))
 
 

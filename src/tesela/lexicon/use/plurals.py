@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tesela.lexicon.stress import accent_last, add_es, is_final_vowel_stressed, nuclei, stressed
+from tesela.lexicon.stress import add_es, is_final_vowel_stressed, nuclei, stressed
 
 Forms = tuple[str, ...]
+_ACUTE: Final = {"a": "á", "e": "é", "o": "ó", "u": "ú"}
 
 
 def unstressed_vowel(word: str) -> Forms:
@@ -69,9 +70,9 @@ def y(word: str) -> Forms:
 
 def to_is(word: str) -> Forms:
     """XII.18.4.3, the list: -y becomes -is. jersey-jerséis, gay-gais."""
-    stem = word[:-1] + "i"
     plain = len(nuclei(word)) == 1 or stressed(word) > 1
-    return ((stem if plain else accent_last(stem)) + "s",)
+    vowel = word[-2] if plain else _ACUTE.get(word[-2], word[-2])
+    return (word[:-2] + vowel + "is",)
 
 
 def z(word: str) -> Forms:

@@ -222,4 +222,3 @@ def _rows(table: Table, tail: str, treatment: Treatment) -> tuple[tuple[str, Der
         cited = (rules.point("17.3"),) if voseo else points
         rows.setdefault(text, derivation("verb", cited, names))
     return tuple(rows.items())
-
