@@ -197,3 +197,8 @@ def test_a_marker_that_names_nothing_is_an_error(marker: str, tmp_path: Path) ->
     root = _write(tmp_path, f"{marker}\ndef test_a(): ...\n")
     with pytest.raises(MarkError, match=r"tests/rules/test_x\.py:2"):
         proofs(root)
+
+
+def test_an_article_s_code_serves_its_parts() -> None:
+    assert held_by(find("fise-2007", "XII.18.2.7")) == held_by(find("fise-2007", "XII.18.2"))
+    assert held_by(find("fise-2007", "XII.18.2.9")) != held_by(find("fise-2007", "XII.18.2"))
