@@ -15,15 +15,19 @@ from tesela.cli.game_files import (
     load_game,
     load_position,
     replay_of,
+    stop_at,
     turn_in,
     write_to,
 )
 from tesela.core.cgp import write_cgp
+from tesela.notation.errors import NotationError
 from tesela.notation.gcg_write import write_gcg
+from tesela.notation.log_write import log_of
 from tesela.notation.normalise import normalised
 from tesela.notation.planilla import LABELS, planilla, write_planilla
 from tesela.notation.position import position_after
 from tesela.notation.replay import Replay
+from tesela.rules.events import write_log
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False)
@@ -46,7 +50,10 @@ def convert(
         content = f"{write_cgp(load_position(source))}\n".encode()
     else:
         counted = replay_of(load_game(source), rules)
-        content = _written(counted, wanted, turn_in(counted, turn))
+        try:
+            content = _written(counted, wanted, turn_in(counted, turn))
+        except NotationError as error:
+            stop_at(error, path=source)
         if not counted.ok:
             typer.echo(say("convert.with_problems", {"path": source}), err=True)
     write_to(target, content)
@@ -67,4 +74,6 @@ def _written(counted: Replay, wanted: Format, turn: int) -> bytes:
     if wanted == "txt":
         labels = {label: say(f"planilla.{label}") for label in LABELS}
         return write_planilla(planilla(counted), labels).encode()
+    if wanted == "json":
+        return write_log(log_of(counted))
     return write_gcg(normalised(counted))

@@ -90,9 +90,9 @@ def turn_in(replay: Replay, turn: int | None) -> int:
     return last if turn is None else turn
 
 
-def stop_at(error: NotationError) -> NoReturn:
+def stop_at(error: NotationError, *, path: str = "") -> NoReturn:
     """Line, what was read, what was expected; then stop."""
-    text = say(f"notation.error.{error.code}", error.data)
+    text = say(f"notation.error.{error.code}", {"path": path, **error.data})
     typer.echo(say("notation.at_line", {"line": error.line, "text": text}), err=True)
     raise typer.Exit(UNREADABLE)
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from tesela.core.cgp import CgpPosition, read_cgp
 from tesela.core.errors import TextError
-from tesela.notation.decode import decode_lines
+from tesela.notation.decode import LIMIT, decode_lines
 from tesela.notation.document import Document
 from tesela.notation.errors import NotationError, quote
 from tesela.notation.gcg_read import read_gcg
+from tesela.notation.log_read import document_of, read_log
 
 
 def read_game(content: bytes) -> Document:
-    """A recorded game from GCG; `NotationError` is all that is ever raised."""
+    """A recorded game from GCG or from a JSON log; `NotationError` is all that is ever raised."""
+    if content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
+        if len(content) > LIMIT:
+            raise NotationError(1, "file.too_long", {"read": len(content), "limit": LIMIT})
+        return document_of(read_log(content))
     return read_gcg(content)
 
 

@@ -29,7 +29,7 @@ def check_end_rack(table: Table, options: Options, entry: EndRackEntry) -> tuple
     rule = rack_sum(table, options)
     gains = rule == "out_gains" and entry.seat == table.out_seat
     faults: list[Fault] = []
-    if table.ending is None and not options.end_when_stuck:
+    if table.ending in (None, "stuck") and not options.end_when_stuck:
         faults.append(("end.too_soon", {}))
     if rule == "none":
         return 0, [*faults, ("end.no_sums", {"ending": table.ending})]

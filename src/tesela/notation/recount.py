@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, get_args
 
 from tesela.core.board import Board
 from tesela.core.placement import check_placement
@@ -14,10 +14,11 @@ from tesela.core.tiles import Tiles, write_tiles
 from tesela.notation.document import Document, EndRackEntry, Entry, ExchangeEntry, PlayEntry
 from tesela.notation.final_sums import check_end_rack, missing_sums
 from tesela.notation.racks import Holding, difference, overlap, too_many, union
+from tesela.notation.remarks import ended_as
 from tesela.notation.replay import Problem, Replay, Turn
 from tesela.notation.resolve import resolve
 from tesela.notation.table import Table, opening_table
-from tesela.rules.options import Options
+from tesela.rules.options import Ending, Options
 from tesela.rules.rulesets import RULESETS
 
 DEFAULT_RULESET: Final = "fise-2007"
@@ -245,6 +246,7 @@ class _Count:
         self.table = replace(self.table, ending=ending, out_seat=entry.seat if ending == "out" else None)
 
     def _end_rack(self, entry: EndRackEntry) -> int:
+        self._named_ending()
         score, faults = check_end_rack(self.table, self.options, entry)
         for code, data in faults:
             self.problem(code, **data)
@@ -255,6 +257,15 @@ class _Count:
         if len(owners) == 1 and not faults:
             self._rack(owners[0], entry.tiles)
         return score
+
+    def _named_ending(self) -> None:
+        """The ending that the file names, where the turns don't show one."""
+        named = ended_as(self.document)
+        if self.table.ending is None and named is not None:
+            regulated = next((ending for ending in get_args(Ending) if ending == named), None)
+            if regulated is None:
+                self.problem("end.no_sums", ending=named)
+            self.table = replace(self.table, ending=regulated)
 
     def finish(self, turns: int) -> None:
         """After the last line: racks given apart, and final sums that are missing."""

@@ -35,12 +35,13 @@ class Table:
 
         `scored` tells whether anybody has points: `fise-2007` 37.4 does not hold at 0-0.
         """
-        limit = options.scoreless_turns_limit
+        players = len(self.holdings)
+        each = options.scoreless_turns_limit and options.scoreless_turns_limit // 2  # «seis por jugador»
         if played and self.bag <= 0 and self.holdings[seat].size == 0:
             return "out"
-        if self.pass_run >= options.passes_each_to_end * len(self.holdings):
+        if self.pass_run >= options.passes_each_to_end * players:
             return "passes"
-        if limit is not None and self.zero_run >= limit and (options.scoreless_at_nil_nil or scored):
+        if each and self.zero_run >= each * players and (options.scoreless_at_nil_nil or scored):
             return "scoreless"
         return None
 
