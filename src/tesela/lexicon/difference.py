@@ -1,0 +1,42 @@
+"""What two editions differ in, word by word, with the reasons where they have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from tesela.core.tiles import Tiles
+from tesela.lexicon.editions import Edition
+from tesela.lexicon.verdicts import Verdict
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The words of each that the other lacks, in the order of the alphabet."""
+
+    only_first: tuple[Tiles, ...]
+    only_second: tuple[Tiles, ...]
+    shared: int
+
+
+class Differs(msgspec.Struct, frozen=True):
+    """A word that one edition has and the other does not: what each says of it."""
+
+    word: Tiles
+    first: Verdict
+    second: Verdict
+
+
+def differ(first: Edition, second: Edition) -> Difference:
+    """Compare two editions' words."""
+    one, other = set(first.graph.words()), set(second.graph.words())
+    return Difference(
+        tuple(Tiles(word) for word in sorted(one - other)),
+        tuple(Tiles(word) for word in sorted(other - one)),
+        len(one & other),
+    )
+
+
+def explain(first: Edition, second: Edition, words: Iterable[Tiles]) -> list[Differs]:
+    """Both verdicts on each of these words."""
+    return [Differs(word, first.judge(str(word)), second.judge(str(word))) for word in words]

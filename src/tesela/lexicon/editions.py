@@ -1,0 +1,216 @@
+"""Editions: a lexicon as a frozen value, with everything needed to know where it came from.
+
+An edition of kind `entries` was built from dictionary entries by rules of word use, and knows the way to
+each of its forms. One of kind `list` came as a flat list or a word graph; for its words the judge asks a
+companion edition's entries.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from tesela._kernel import WordGraph
+from tesela.core.errors import TextError
+from tesela.core.tiles import Tiles, read_word
+from tesela.lexicon import queries
+from tesela.lexicon.bulk import words_to_tiles
+from tesela.lexicon.entries_text import parse_entry
+from tesela.lexicon.queries import Extensions, Hooks
+from tesela.lexicon.traces import Trace, Traces
+
+if TYPE_CHECKING:
+    from tesela.lexicon.judge import Judge
+    from tesela.lexicon.verdicts import Verdict
+
+Kind = Literal["entries", "list"]
+FORMAT: Final = 1
+"""Of the files of a built edition; another number is built again or refused."""
+
+GRAPH: Final = "graph.tsg"
+TRACES: Final = "traces.bin"
+ENTRIES: Final = "entries.txt"
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where words or entries came from, and under which licence they may be passed on."""
+
+    title: str
+    licence: str = ""
+    origin: str = ""
+
+
+class About(msgspec.Struct, frozen=True):
+    """All that is written down of an edition, beside its words."""
+
+    name: str
+    kind: Kind
+    rules: str
+    """Rules of word use: what made the forms, or what the judge holds a list against."""
+    words: int
+    by_length: Mapping[int, int]
+    hash: str
+    """Of the words alone: editions with the same words have the same hash, whatever they came from."""
+    sources: tuple[Source, ...] = ()
+    entries: int = 0
+    patches: int = 0
+    left_out: int = 0
+    key: str = ""
+    """Of what it was built from, entries and code, so that a built-in edition knows when it is stale."""
+    made: str = ""
+    version: str = ""
+    folder: str = ""
+    format: int = FORMAT
+
+    @property
+    def licences(self) -> tuple[str, ...]:
+        """The licences of its sources, each once."""
+        return tuple(dict.fromkeys(source.licence for source in self.sources if source.licence))
+
+
+def count_by_length(words: Iterable[bytes]) -> dict[int, int]:
+    """How many words of each number of tiles, in order."""
+    return dict(sorted(Counter(map(len, words)).items()))
+
+
+def hash_words(words: Iterable[bytes]) -> str:
+    """A hash of the words alone, the same in whatever order they come."""
+    return hashlib.sha256(b"\0".join(sorted(words))).hexdigest()
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A lexicon to look words up in: `"CASA" in edition`, `edition.judge("SURGIDOS")`."""
+
+    about: About
+    graph: WordGraph
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        return self.about.name
+
+    def __len__(self) -> int:
+        return len(self.graph)
+
+    def __contains__(self, word: object) -> bool:
+        """Whether a word, as somebody types it or as tiles, is one of the edition's words."""
+        if isinstance(word, str):
+            try:
+                return bytes(read_word(word)) in self.graph
+            except TextError:
+                return False
+        return isinstance(word, bytes) and bytes(word) in self.graph
+
+    def contains_many(self, words: Sequence[str] | Sequence[bytes]) -> list[bool]:
+        """The same for many words at once, several hundred thousand a second.
+
+        Strings are plain words (`chorro`); for exact tiles give bytes.
+        """
+        plain = [word for word in words if isinstance(word, str)]
+        tiles = words_to_tiles(plain) if plain else [bytes(word) for word in words if isinstance(word, bytes)]
+        if len(tiles) != len(words):  # a word with a newline in it, or both kinds of words
+            return [word in self for word in words]
+        found: list[bool] = self.graph.contains_many(tiles).tolist()
+        return found
+
+    def words(self) -> list[Tiles]:
+        """Every word, in the order of the alphabet."""
+        return [Tiles(word) for word in self.graph.words()]
+
+    def judge(self, word: str) -> Verdict:
+        """Whether a word is valid, and why. `TextError` if it can't be understood."""
+        return self._judge.verdict(word)
+
+    def judge_play(self, words: Iterable[bytes | str]) -> bool:
+        """One answer for all the words of a play: whether they are all valid."""
+        return self._judge.judge_play(words)
+
+    def anagrams(self, rack: str | bytes, shortest: int | None = None) -> list[Tiles]:
+        """Words that use the whole rack (`?` is a blank), or `shortest` of its tiles or more."""
+        return queries.anagrams(
+            self.graph, queries.read_rack(rack) if isinstance(rack, str) else rack, shortest
+        )
+
+    def matching(self, pattern: str) -> list[Tiles]:
+        """The words of a pattern: `ca.a*`, `(AEI)..S`."""
+        return queries.matching(self.graph, pattern)
+
+    def hooks(self, word: str | bytes) -> Hooks:
+        """The letters that go before and after a word."""
+        return queries.hooks(self.graph, _tiles(word))
+
+    def extensions(self, word: str | bytes) -> Extensions:
+        """The longer words that a word grows into."""
+        return queries.extensions(self.graph, _tiles(word))
+
+    def containing(self, part: str | bytes) -> list[Tiles]:
+        """The words with these tiles in a row."""
+        return queries.containing(self.graph, _tiles(part))
+
+    def of_length(self, length: int) -> list[Tiles]:
+        """The words of so many tiles."""
+        return queries.of_length(self.graph, length)
+
+    @cached_property
+    def _judge(self) -> Judge:
+        from tesela.lexicon.library import judge
+        from tesela.lexicon.store import Store
+
+        return judge(self, store=Store(self.folder.parent.parent))
+
+    @cached_property
+    def traces(self) -> Traces | None:
+        """The ways to its forms; None for a list."""
+        path = self.folder / TRACES
+        return Traces(path) if self.about.kind == "entries" else None
+
+    @cached_property
+    def _entries(self) -> bytes:
+        return (self.folder / ENTRIES).read_bytes() if self.about.kind == "entries" else b""
+
+    def trace(self, tiles: bytes) -> list[Trace]:
+        """The ways from this edition's entries to a word, valid or barred."""
+        return [] if self.traces is None else self.traces.find(tiles)
+
+    @cached_property
+    def head_of(self) -> HeadOf:
+        """The headword of an entry, by its line; empty for a line that is a patch."""
+        return HeadOf(self.traces, self._entries)
+
+
+def _tiles(word: str | bytes) -> bytes:
+    return read_word(word) if isinstance(word, str) else word
+
+
+class HeadOf:
+    """Looks up headwords by line; remembers the last few thousand."""
+
+    def __init__(self, traces: Traces | None, text: bytes) -> None:
+        self._traces = traces
+        self._text = text
+        self._cached = lru_cache(maxsize=4096)(self._look_up)
+
+    def __call__(self, line: int) -> str:
+        return self._cached(line)
+
+    def _look_up(self, line: int) -> str:
+        if self._traces is None or line < 1:
+            return ""
+        start, end = self._traces.line_span(line)
+        text = self._text[start:end].decode("utf-8").rstrip()
+        head, gap, _ = text.partition("  ")
+        # Two spaces always end the headword; only a line without them must be read mark by mark.
+        return head if gap and head.isalpha() else head_of_line(text)
+
+
+def head_of_line(text: str) -> str:
+    """The headword of an entry's line; nothing for a patch on a line of its own."""
+    return "" if text[:2] in ("+ ", "- ") else parse_entry(text).head

@@ -1,0 +1,172 @@
+"""The judge: is it a word, and why? (XII; arts. 10.1 and 11.)
+
+For an edition built from entries the ways to the word are its own. For an imported list the list decides,
+and the ways are those of a companion edition; where the two disagree, the verdict says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from tesela.core.letters import LETTER_MASK
+from tesela.core.tiles import spell
+from tesela.lexicon.affixes import adverb_bases, appreciative_bases, masculine_bases
+from tesela.lexicon.asked import Asked, read_asked
+from tesela.lexicon.bulk import words_to_tiles
+from tesela.lexicon.editions import Edition
+from tesela.lexicon.enclitics import splits
+from tesela.lexicon.near import near_words
+from tesela.lexicon.traces import Trace
+from tesela.lexicon.use import RULESETS
+from tesela.lexicon.verdicts import Derivation, Reason, Verdict
+from tesela.lexicon.wordlist import LONGEST, SHORTEST
+
+_JOINS: Final = ("inf", "ger", "imp", "ps")
+"""Where pronouns stick on in today's Spanish."""
+
+
+def _takes_pronouns(slot: str) -> int:
+    """How readily a place of the paradigm takes pronouns: dámelo before the voseo's, before díjole."""
+    return 2 if not slot.startswith(_JOINS) else 1 if slot.endswith("vos") else 0
+
+
+class Judge:
+    """Gives verdicts for one edition."""
+
+    def __init__(self, edition: Edition, companion: Edition | None = None) -> None:
+        self.edition = edition
+        self.companion = companion or edition
+        self._rules = RULESETS[self.companion.about.rules]
+
+    def judge_play(self, words: Iterable[bytes | str]) -> bool:
+        """Art. 35: valid or invalid, one answer for all the words of a play, and no more.
+
+        It is what the rules room asks of a judge; who asks learns nothing about each word.
+        """
+        plain = (
+            bytes(code & LETTER_MASK for code in word) if isinstance(word, bytes) else word for word in words
+        )
+        return all(word in self.edition for word in plain)
+
+    def verdict(self, word: str) -> Verdict:
+        """Valid or not, and why. `TextError` if the word can't be understood."""
+        asked = read_asked(word)
+        barred = self._cannot_be_laid(asked)
+        if barred is not None:
+            return Verdict(word, asked.tiles, False, self.edition.name, reasons=(barred,))
+        plain = bytes(asked.tiles)
+        valid = plain in self.edition.graph
+        traces = self.companion.trace(plain)
+        ways = tuple(self._derivation(trace) for trace in traces if trace.way.valid)
+        bars = [trace for trace in traces if not trace.way.valid]
+        is_list = self.edition is not self.companion
+        if valid:
+            reasons = tuple(self._disagreement(ways, bars)) if is_list else ()
+            return Verdict(word, asked.tiles, True, self.edition.name, ways, reasons)
+        if ways and is_list:
+            missing = Reason("", "list.lacks", {"rules": self.companion.about.rules})
+            return Verdict(word, asked.tiles, False, self.edition.name, ways, (missing,))
+        found = tuple(self._why_not(plain, bars))
+        if found:
+            return Verdict(word, asked.tiles, False, self.edition.name, reasons=found)
+        near = near_words(self.edition.graph, plain)
+        unknown = Reason("", "unknown", {})
+        return Verdict(word, asked.tiles, False, self.edition.name, reasons=(unknown,), near=near)
+
+    def _cannot_be_laid(self, asked: Asked) -> Reason | None:
+        if asked.no_tile:
+            return Reason("10.1", "no_tile", {"letters": ", ".join(asked.no_tile)})
+        if asked.split:
+            whole = bytes(asked.tiles) in self.edition.graph
+            code = "split_valid" if whole else "split"
+            return Reason("11", code, {"pair": asked.split, "word": str(asked.tiles)})
+        if asked.several:
+            return Reason(self._rules.point("8"), "point", {"entry": asked.word, "form": asked.word})
+        if len(asked.tiles) < SHORTEST:
+            return Reason("6", "too_short", {})
+        if len(asked.tiles) > LONGEST:
+            return Reason("", "too_long", {"tiles": str(len(asked.tiles)), "longest": str(LONGEST)})
+        return None
+
+    def _derivation(self, trace: Trace) -> Derivation:
+        way = trace.way
+        data = {"slot": way.slot, "reason": way.reason}
+        return Derivation(self.companion.head_of(trace.line), trace.form, way.points, way.kind, data)
+
+    def _why_not(self, plain: bytes, bars: list[Trace]) -> Iterator[Reason]:
+        """What the rules bar first; then what a player may have thought of."""
+        if bars:
+            yield from self._barred(bars)
+            return
+        word = spell(plain).lower()
+        for guess in (self._enclitic, self._adverb, self._appreciative, self._feminine):
+            reason = guess(word)
+            if reason is not None:
+                yield reason
+                return
+
+    def _barred(self, bars: list[Trace]) -> Iterator[Reason]:
+        seen: set[tuple[str, str]] = set()
+        for trace in bars:
+            way = trace.way
+            entry = self.companion.head_of(trace.line)
+            if way.kind == "patch":
+                yield Reason("", "patch", {"form": trace.form, "reason": way.reason})
+            for point in way.points:
+                if (point, entry) not in seen:
+                    seen.add((point, entry))
+                    yield self._by_point(point, entry=entry, form=trace.form, kind=way.kind, slot=way.slot)
+
+    def _by_point(self, point: str, **data: str) -> Reason:
+        return Reason(point, "point", data)
+
+    def _enclitic(self, word: str) -> Reason | None:
+        """XII.17.5: the word is a verb form with pronouns. Forms that take them today go first."""
+        found: list[tuple[int, Reason]] = []
+        for stem, pronouns in splits(word):
+            for trace in self._known(stem):
+                if trace.way.kind == "verb":
+                    entry = self.companion.head_of(trace.line)
+                    data = {"entry": entry, "form": trace.form, "pronouns": " + ".join(pronouns)}
+                    rank = min(map(_takes_pronouns, trace.way.slot.split(",")))
+                    found.append((rank, Reason(self._rules.point("17.5"), "enclitic", data)))
+        return min(found, key=lambda pair: pair[0])[1] if found else None
+
+    def _adverb(self, word: str) -> Reason | None:
+        """XII.2: an adverb in -mente that the dictionary does not have."""
+        return self._made_from("2", "adverb", adverb_bases(word))
+
+    def _appreciative(self, word: str) -> Reason | None:
+        """XII.5: a diminutive or the like that the dictionary does not have."""
+        return self._made_from("5", "appreciative", appreciative_bases(word))
+
+    def _feminine(self, word: str) -> Reason | None:
+        """XII.7: a feminine that the dictionary does not give."""
+        return self._made_from("7", "no_feminine", masculine_bases(word), kinds=("headword",))
+
+    def _made_from(
+        self, point: str, code: str, bases: Iterable[str], kinds: tuple[str, ...] = ("headword", "feminine")
+    ) -> Reason | None:
+        for base in bases:
+            for trace in self._known(base):
+                if trace.way.kind in kinds:
+                    return Reason(self._rules.point(point), code, {"base": trace.form})
+        return None
+
+    def _known(self, word: str) -> list[Trace]:
+        tiles = words_to_tiles([word])[0]
+        if len(tiles) < SHORTEST or tiles not in self.companion.graph:
+            return []
+        return [trace for trace in self.companion.trace(tiles) if trace.way.valid]
+
+    def _disagreement(self, ways: tuple[Derivation, ...], bars: list[Trace]) -> Iterator[Reason]:
+        """What must be said of a word that the list has and the rules don't give."""
+        if ways:
+            return
+        rules = self.companion.about.rules
+        if bars:
+            yield Reason("", "list.against", {"rules": rules})
+            yield from self._barred(bars)
+        else:
+            yield Reason("", "list.no_way", {"rules": rules})

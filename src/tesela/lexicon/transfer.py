@@ -1,0 +1,75 @@
+"""Bringing words in and giving them out: flat lists, KWG word graphs, entries files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from tesela._kernel import KernelError, WordGraph
+from tesela.core.tiles import spell
+from tesela.lexicon.editions import ENTRIES, Edition, Source
+from tesela.lexicon.errors import LexiconError
+from tesela.lexicon.home import write_whole
+from tesela.lexicon.store import Draft, Progress, Store, silent
+from tesela.lexicon.wordlist import LONGEST, SHORTEST, read_bytes, read_list
+
+Format: TypeAlias = Literal["txt", "kwg", "entries"]
+FORMATS: Final[tuple[Format, ...]] = ("txt", "kwg", "entries")
+
+
+def format_of(path: Path) -> Format:
+    """What a file is, by its name: `.kwg`, `.entries` (also compressed), anything else a flat list."""
+    suffixes = path.suffixes[-2:]
+    if suffixes[-1:] == [".kwg"]:
+        return "kwg"
+    return "entries" if ".entries" in suffixes else "txt"
+
+
+def import_words(
+    store: Store,
+    path: Path,
+    name: str,
+    rules: str,
+    *,
+    skip_unplayable: bool = False,
+    replace: bool = False,
+    progress: Progress = silent,
+) -> Edition:
+    """An edition from a flat list or a KWG file, which the judge will hold against `rules`."""
+    if not replace:
+        store.check_new(name)
+    progress("read", 0)
+    if format_of(path) == "kwg":
+        words, left_out = read_kwg(path)
+    else:
+        read = read_list(path, skip_unplayable=skip_unplayable)
+        words, left_out = list(read.words), read.left_out
+    draft = Draft(name, "list", rules, words, sources=(Source(path.name),), left_out=left_out)
+    return store.put(draft, replace=replace, progress=progress)
+
+
+def read_kwg(path: Path) -> tuple[list[bytes], int]:
+    """The words of a KWG file that a board can hold, and how many it can't."""
+    data = read_bytes(path)
+    try:
+        words = WordGraph.from_kwg(data).words()
+    except KernelError as error:
+        place = {"file": str(path), "reason": error.code, "at": error.at, "size": len(data)}
+        raise LexiconError("kwg.broken", place) from error
+    kept = [word for word in words if SHORTEST <= len(word) <= LONGEST]
+    if not kept:
+        raise LexiconError("list.empty", {"file": str(path)})
+    return kept, len(words) - len(kept)
+
+
+def export(edition: Edition, form: Format, out: Path) -> None:
+    """Write an edition to a file: one word a line in plain letters, KWG, or its entries."""
+    if form == "kwg":
+        data = edition.graph.to_kwg()
+    elif form == "txt":
+        data = "".join(f"{spell(word)}\n" for word in edition.graph.words()).encode("utf-8")
+    elif edition.about.kind == "entries":
+        data = (edition.folder / ENTRIES).read_bytes()
+    else:
+        raise LexiconError("export.no_entries", {"name": edition.name})
+    write_whole(out, data)

@@ -1,0 +1,210 @@
+"""Every verdict says why: section XII, arts. 10.1 and 11, and what happens with lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tesela.core.errors import TextError
+from tesela.core.tiles import Tiles, spell
+from tesela.lexicon import Edition, Judge, Store, Verdict
+from tesela.lexicon.transfer import import_words
+from tesela.rules.draft import Judge as RulesJudge
+
+
+def _points(verdict: Verdict) -> list[str]:
+    return [reason.point for reason in verdict.reasons]
+
+
+def test_the_participle_of_an_intransitive_stays_masculine_singular(small: Edition) -> None:
+    """XII.17.4, 18.2.9."""
+    barred = small.judge("SURGIDOS")
+    assert not barred.valid
+    assert _points(barred) == ["XII.17.4", "XII.18.2.9"]
+    assert {reason.data["entry"] for reason in barred.reasons} == {"surgir"}
+    valid = small.judge("surgido")
+    assert valid.valid
+    assert [(way.entry, way.form, way.points) for way in valid.derivations] == [
+        ("surgir", "surgido", ("XII.17.4",))
+    ]
+    assert valid.reasons == ()
+
+
+@pytest.mark.parametrize(
+    ("word", "form", "entry", "pronouns"),
+    [
+        ("DAME", "da", "dar", "me"),
+        ("pégale", "pega", "pegar", "le"),
+        ("cómetela", "come", "comer", "te + la"),
+        ("entréguese", "entregue", "entregar", "se"),
+        ("entrégueselo", "entregue", "entregar", "se + lo"),
+        ("amaos", "amad", "amar", "os"),
+        ("comerse", "comer", "comer", "se"),
+        ("vámonos", "vamos", "ir", "nos"),
+        ("dignándose", "dignando", "dignarse", "se"),
+    ],
+)
+def test_enclitic_pronouns(small: Edition, word: str, form: str, entry: str, pronouns: str) -> None:
+    """XII.17.5, its own examples."""
+    verdict = small.judge(word)
+    assert not verdict.valid
+    assert _points(verdict) == ["XII.17.5"]
+    data = verdict.reasons[0].data
+    assert (data["form"], data["entry"], data["pronouns"]) == (form, entry, pronouns)
+
+
+def test_the_infinitive_of_a_pronominal_verb_keeps_its_pronoun(small: Edition) -> None:
+    """XII.17.10: dignarse and dignar."""
+    assert small.judge("dignarse").valid
+    assert small.judge("dignar").valid
+
+
+def test_an_old_word_has_a_plural_only_since_2016(small: Edition, small_2016: Edition) -> None:
+    """XII.12."""
+    old, new = small.judge("FIGOS"), small_2016.judge("FIGOS")
+    assert (old.valid, _points(old)) == (False, ["XII.12"])
+    assert new.valid
+    assert [way.entry for way in new.derivations] == ["figo"]
+    assert small.judge("figo").valid
+
+
+@pytest.mark.parametrize(("word", "letters"), [("KILO", "K"), ("web", "W"), ("kiwi", "K, W"), ("K", "K")])
+def test_no_tile_for_k_and_w(small: Edition, word: str, letters: str) -> None:
+    """Art. 10.1."""
+    verdict = small.judge(word)
+    assert (verdict.valid, _points(verdict)) == (False, ["10.1"])
+    assert verdict.reasons[0].data["letters"] == letters
+
+
+@pytest.mark.parametrize(
+    ("word", "pair"),
+    [
+        ("C-H", "CH"),
+        ("[C][H]ORRO", "CH"),
+        ("C-H-O-R-R-O", "CH"),
+        ("C-HORRO", "CH"),
+        ("[CH]ORRO", "RR"),
+        ("PER-RO", "RR"),
+        ("L-LAMAR", "LL"),
+    ],
+)
+def test_a_digraph_is_never_two_tiles(small: Edition, word: str, pair: str) -> None:
+    """Art. 11."""
+    verdict = small.judge(word)
+    assert (verdict.valid, _points(verdict)) == (False, ["11"])
+    assert verdict.reasons[0].data["pair"] == pair
+
+
+def test_the_digraph_tile_itself_may_be_typed_exactly(small: Edition) -> None:
+    verdict = small.judge("[CH]O[RR]O")
+    assert verdict.valid
+    assert str(verdict.tiles) == "[CH]O[RR]O"
+
+
+@pytest.mark.parametrize(
+    ("word", "point"),
+    [
+        ("aquís", "XII.18.2.1"),  # plural of an adverb
+        ("jets", "XII.18.3"),  # of a foreign word
+        ("bi", "XII.14"),  # a prefix
+        ("etc", "XII.1"),  # an abbreviation
+        ("josé", "XII.10"),  # a proper name
+        ("ping-pong", "XII.8"),  # joined by a hyphen
+        ("best seller", "XII.8"),
+        ("fácilmente", "XII.2"),
+        ("casita", "XII.5"),
+        ("poquito", "XII.5"),
+        ("florecita", "XII.5"),
+        ("facilísimo", "XII.5"),
+        ("pingüina", "XII.7"),
+    ],
+)
+def test_what_a_player_may_have_thought_of(small: Edition, word: str, point: str) -> None:
+    verdict = small.judge(word)
+    assert (verdict.valid, _points(verdict)) == (False, [point])
+
+
+def test_a_patch_gives_its_reason(small: Edition) -> None:
+    added, out = small.judge("guion"), small.judge("chorros")
+    assert added.valid
+    assert added.derivations[0].data["reason"] == "spelling of 2010"
+    assert not out.valid
+    assert out.reasons[0].code == "patch"
+    assert out.reasons[0].data["reason"] == "a test takes it out"
+
+
+def test_a_word_in_no_dictionary_says_so_and_offers_what_is_near(small: Edition) -> None:
+    verdict = small.judge("fror")
+    assert [reason.code for reason in verdict.reasons] == ["unknown"]
+    assert "FLOR" in [spell(word) for word in verdict.near]
+    assert small.judge("xxxxx").near == ()
+
+
+@pytest.mark.parametrize(("word", "code"), [("a", "too_short"), ("a" * 16, "too_long")])
+def test_words_that_no_board_holds(small: Edition, word: str, code: str) -> None:
+    assert [reason.code for reason in small.judge(word).reasons] == [code]
+
+
+@pytest.mark.parametrize(
+    "word", ["", "  ", "ca$a", "c4sa", "ca\nsa", "ca?a", "[CHORRO", "[XY]A", "ç", "\x00"]
+)
+def test_what_is_not_understood(small: Edition, word: str) -> None:
+    with pytest.raises(TextError):
+        small.judge(word)
+
+
+def test_forms_keep_their_accents_and_several_ways_are_told(small: Edition) -> None:
+    ways = small.judge("CASAS").derivations
+    assert {(way.entry, way.form) for way in ways} == {
+        ("casa", "casas"),
+        ("casar", "casas"),
+        ("casar", "casás"),
+    }
+    assert small.judge("pinguino").derivations[0].form == "pingüino"
+
+
+def test_a_play_gets_one_answer_and_no_more(small: Edition) -> None:
+    """Art. 35: the judge answers valid or invalid."""
+    assert small.judge_play(["casa", "perro"]) is True
+    assert small.judge_play([Tiles.of("CAsA"), Tiles.of("[CH]O[rr]O")]) is True
+    assert small.judge_play(["casa", "surgidos"]) is False
+    assert small.judge_play([Tiles.of("CHO[RR]O")]) is False
+
+
+def test_the_rules_room_takes_it_as_its_judge(small: Edition) -> None:
+    """The two rooms don't know each other; the types meet here."""
+    judge: RulesJudge = small.judge_play
+    assert judge([Tiles.of("CASA")])
+
+
+class TestLists:
+    """A list decides; the companion's entries explain, and disagreement is told."""
+
+    @pytest.fixture
+    def judged(self, tmp_path: Path, small: Edition) -> Judge:
+        path = tmp_path / "list.txt"
+        path.write_text("casa\nsurgidos\nxoroz\n", encoding="utf-8")
+        return Judge(import_words(Store(tmp_path / "own"), path, "own", "xii-2007"), small)
+
+    def test_a_word_of_both_shows_its_derivation(self, judged: Judge) -> None:
+        verdict = judged.verdict("casa")
+        assert (verdict.valid, verdict.edition, verdict.reasons) == (True, "own", ())
+        assert "casa" in [way.entry for way in verdict.derivations]
+
+    def test_a_word_that_the_rules_bar(self, judged: Judge) -> None:
+        verdict = judged.verdict("surgidos")
+        assert verdict.valid
+        assert [reason.code for reason in verdict.reasons] == ["list.against", "point", "point"]
+        assert "XII.17.4" in _points(verdict)
+
+    def test_a_word_that_no_entry_leads_to(self, judged: Judge) -> None:
+        verdict = judged.verdict("xoroz")
+        assert verdict.valid
+        assert [reason.code for reason in verdict.reasons] == ["list.no_way"]
+
+    def test_a_word_that_the_list_lacks(self, judged: Judge) -> None:
+        verdict = judged.verdict("perros")
+        assert not verdict.valid
+        assert [reason.code for reason in verdict.reasons] == ["list.lacks"]
+        assert verdict.derivations[0].entry == "perro"
