@@ -7,9 +7,28 @@ from typing import Final, TypeAlias
 Table: TypeAlias = "dict[str, str | Table]"
 
 COMMANDS: Final[Table] = {
+    "bench": {
+        "lexicon": "tesela.cli.bench_lexicon:app",
+    },
     "board": "tesela.cli.board:app",
     "convert": "tesela.cli.convert:app",
-    "lexicon": {"forms": "tesela.cli.lexicon_forms:app"},
+    "judge": "tesela.cli.judge:app",
+    "lexicon": {
+        "anagrams": "tesela.cli.lexicon.anagrams:app",
+        "build": "tesela.cli.lexicon.build:app",
+        "contains": "tesela.cli.lexicon.contains:app",
+        "diff": "tesela.cli.lexicon.diff:app",
+        "export": "tesela.cli.lexicon.exporting:app",
+        "extensions": "tesela.cli.lexicon.extensions:app",
+        "forms": "tesela.cli.lexicon_forms:app",
+        "hooks": "tesela.cli.lexicon.hooks:app",
+        "import": "tesela.cli.lexicon.importing:app",
+        "info": "tesela.cli.lexicon.info:app",
+        "list": "tesela.cli.lexicon.listing:app",
+        "pattern": "tesela.cli.lexicon.pattern:app",
+        "remove": "tesela.cli.lexicon.remove:app",
+        "words": "tesela.cli.lexicon.words:app",
+    },
     "replay": "tesela.cli.replay:app",
     "rules": "tesela.cli.rules:app",
 }

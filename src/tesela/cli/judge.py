@@ -1,0 +1,66 @@
+"""`tesela judge WORD...`: is it valid, and why? Exit 0: all valid; 1: some not; 2: not understood."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tesela.cli.lexicon.edge import (
+    NOT_UNDERSTOOD,
+    AsJson,
+    LexiconName,
+    clear_errors,
+    load,
+    print_json,
+    progress_bar,
+    sentence_of,
+)
+from tesela.core.errors import TextError
+from tesela.texts import say
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.command(help=say("judge.help"))
+def judge(
+    words: Annotated[list[str], typer.Argument(metavar="WORD...", help=say("judge.words"))],
+    lexicon: LexiconName = "open",
+    together: Annotated[bool, typer.Option("--together", help=say("judge.together"))] = False,
+    as_json: AsJson = False,
+) -> None:
+    from tesela import lexicon as room
+    from tesela.lexicon.asked import read_asked
+    from tesela.texts.verdicts import verdict_data, verdict_lines
+
+    with clear_errors():
+        edition = load(lexicon)
+        if together:
+            asked = [read_asked(word) for word in words]
+            laid = all(each.tiles and not each.split for each in asked)
+            valid = laid and edition.judge_play([each.tiles for each in asked])
+            if as_json:
+                print_json({"edition": edition.name, "words": words, "valid": valid})
+            else:
+                typer.echo(say("judge.play.valid" if valid else "judge.play.invalid"))
+            raise typer.Exit(0 if valid else 1)
+        with progress_bar() as told:
+            judged = room.judge(edition, progress=told)
+        verdicts = []
+        unclear = False
+        for word in words:
+            try:
+                verdicts.append(judged.verdict(word))
+            except TextError as error:
+                typer.echo(sentence_of(error), err=True)
+                unclear = True
+        if as_json:
+            print_json([verdict_data(verdict) for verdict in verdicts])
+        else:
+            for verdict in verdicts:
+                for line in verdict_lines(verdict):
+                    typer.echo(line)
+        if unclear:
+            raise typer.Exit(NOT_UNDERSTOOD)
+        if not all(verdict.valid for verdict in verdicts):
+            raise typer.Exit(1)

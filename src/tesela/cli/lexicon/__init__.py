@@ -1,0 +1,1 @@
+"""`tesela lexicon`: editions of the lexicon, and questions to one."""

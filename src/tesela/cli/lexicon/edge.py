@@ -1,0 +1,135 @@
+"""Shared by the lexicon's commands: errors as sentences, progress, JSON, words as people read them."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from types import FrameType
+from typing import Annotated, Any, Final, NoReturn, Protocol, TypeVar
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+from tesela import lexicon
+from tesela.core.errors import TextError
+from tesela.core.letters import BLANK_BIT, LETTER_MASK, TEXT
+from tesela.core.tiles import Tiles
+from tesela.lexicon.entries_text import EntriesError
+from tesela.lexicon.store import Progress as Told
+from tesela.texts import catalogue, language, say
+
+NOT_UNDERSTOOD: Final = 2
+STAGES: Final = {"read": (0.0, 0.15), "forms": (0.15, 0.65), "graph": (0.65, 0.8), "index": (0.8, 1.0)}
+"""Each stage's part of the whole bar."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Decorator(Protocol):
+    """Registers a function and gives it back."""
+
+    def __call__(self, function: F, /) -> F: ...
+
+
+LexiconName = Annotated[
+    str, typer.Option("--lexicon", "-l", metavar="NAME", help=say("lexicon.option.lexicon"))
+]
+AsJson = Annotated[bool, typer.Option("--json", help=say("lexicon.option.json"))]
+
+
+def command(text: str) -> tuple[typer.Typer, Decorator]:
+    """An app of one command, and the decorator for its function."""
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    return app, app.command(help=say(f"lexicon.{text}.help"))
+
+
+def fail(sentence: str) -> NoReturn:
+    """Say what is wrong and end with 2."""
+    typer.echo(sentence, err=True)
+    raise typer.Exit(NOT_UNDERSTOOD)
+
+
+def sentence_of(error: lexicon.LexiconError | TextError) -> str:
+    """An error as a sentence, with what to do next."""
+    known = catalogue(language())
+    if isinstance(error, EntriesError) and error.code in known:
+        return _mistake_in_entries(error)
+    key = f"lexicon.error.{error.code}"
+    data: dict[str, object] = {"code": error.code, **error.data}
+    if isinstance(error, TextError):
+        data = {"text": error.text, "column": error.at + 1, "read": "", **data}
+    if error.code == "kwg.broken":
+        reason = f"lexicon.kwg.{str(error.data['reason']).rpartition('.')[2]}"
+        data["reason"] = say(reason) if reason in known else data["reason"]
+    return say(key if key in known else "lexicon.error.other", data)
+
+
+def _mistake_in_entries(error: EntriesError) -> str:
+    wanted = f"entries.expected.{error.expected}"
+    expected = say(wanted) if wanted in catalogue(language()) else error.expected
+    place = {"file": error.source, "line": error.line, "column": error.column}
+    what = say(error.code, {"read": error.read, "expected": expected})
+    return say("lexicon.error.in_entries", {**place, "what": what})
+
+
+@contextlib.contextmanager
+def clear_errors() -> Iterator[None]:
+    """Whatever is wrong with the input becomes a sentence and exit 2; SIGTERM lets clean-up run."""
+
+    def stop(number: int, frame: FrameType | None) -> NoReturn:
+        del frame
+        sys.exit(128 + number)
+
+    with contextlib.suppress(ValueError):  # not in the main thread
+        signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    except (lexicon.LexiconError, TextError) as error:
+        fail(sentence_of(error))
+    except BrokenPipeError:
+        sys.stderr.close()
+        raise typer.Exit(1) from None
+
+
+@contextlib.contextmanager
+def progress_bar() -> Iterator[Told]:
+    """A bar on stderr that appears when the first stage is told."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=1.0, visible=False)
+
+        def told(stage: str, done: float) -> None:
+            first, last = STAGES.get(stage, (1.0, 1.0))
+            bar.update(
+                task,
+                visible=True,
+                completed=first + (last - first) * done,
+                description=say(f"lexicon.progress.{stage}"),
+            )
+
+        yield told
+
+
+def load(name: str) -> lexicon.Edition:
+    """An edition by name, with a bar if it must be built first."""
+    with progress_bar() as told:
+        return lexicon.load(name, progress=told)
+
+
+def print_json(data: object) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+def shown(word: Iterable[int]) -> str:
+    """A word in plain letters, those of blanks in lower case."""
+    return "".join(TEXT[code & LETTER_MASK].lower() if code & BLANK_BIT else TEXT[code] for code in word)
+
+
+def word_data(word: Tiles) -> dict[str, object]:
+    """A word in JSON: letters, exact tiles, points."""
+    return {"word": shown(word), "tiles": str(word), "length": len(word), "points": word.points}

@@ -1,0 +1,52 @@
+"""`tesela lexicon import FILE`: an edition from a flat list, a KWG file or an entries file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tesela.cli.lexicon.edge import AsJson, clear_errors, command, fail, progress_bar
+from tesela.cli.lexicon.making import report
+from tesela.texts import say
+
+app, run = command("import")
+
+
+@run
+def import_file(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("lexicon.import.file"))],
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help=say("lexicon.build.name"))],
+    rules: Annotated[
+        str, typer.Option("--use-rules", metavar="RULES", help=say("lexicon.import.rules"))
+    ] = "lexico-2016",
+    skip_unplayable: Annotated[
+        bool, typer.Option("--skip-unplayable", help=say("lexicon.import.skip"))
+    ] = False,
+    replace: Annotated[bool, typer.Option("--replace", help=say("lexicon.option.replace"))] = False,
+    as_json: AsJson = False,
+) -> None:
+    from tesela.lexicon import Store
+    from tesela.lexicon.building import build, rules_named
+    from tesela.lexicon.builtin import ALIASES, BUILTIN
+    from tesela.lexicon.transfer import format_of, import_words
+
+    with clear_errors():
+        if ALIASES.get(name, name) in BUILTIN:
+            fail(say("lexicon.error.edition.builtin", {"name": name}))
+        rules_named(rules)
+        with progress_bar() as told:
+            if format_of(file) == "entries":
+                edition = build(Store(), name, rules, [file], replace=replace, progress=told)
+            else:
+                edition = import_words(
+                    Store(),
+                    file,
+                    name,
+                    rules,
+                    skip_unplayable=skip_unplayable,
+                    replace=replace,
+                    progress=told,
+                )
+        report(edition, as_json=as_json)

@@ -1,0 +1,22 @@
+"""`tesela lexicon remove NAME`: take an edition away."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tesela.cli.lexicon.edge import clear_errors, command
+from tesela.texts import say
+
+app, run = command("remove")
+
+
+@run
+def remove(name: Annotated[str, typer.Argument(metavar="NAME", help=say("lexicon.option.lexicon"))]) -> None:
+    from tesela.lexicon import Store
+    from tesela.lexicon.builtin import ALIASES
+
+    with clear_errors():
+        Store().remove(ALIASES.get(name, name))
+        typer.echo(say("lexicon.remove.done", {"name": name}))

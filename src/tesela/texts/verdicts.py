@@ -1,0 +1,75 @@
+"""The judge's verdicts as sentences and as JSON, for the command line and the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tesela.core.tiles import spell
+from tesela.lexicon.verdicts import Derivation, Reason, Verdict
+from tesela.texts import catalogue, language, say
+
+_SLOTS_SAID = 2
+"""Places in the paradigm that a sentence names, of a form that has several."""
+
+
+def reason_text(what: Derivation | Reason) -> str:
+    """The sentence for a way to a word, or for what bars it."""
+    if isinstance(what, Reason):
+        if what.code == "point":
+            key = f"judge.point.{what.point}"
+            known = key if key in catalogue(language()) else "judge.point.other"
+            return say(known, {"point": what.point, **what.data})
+        return say(f"judge.reason.{what.code}", {"point": what.point, **what.data})
+    data = {"entry": what.entry, "form": what.form, "reason": what.data["reason"]}
+    slot = what.data["slot"]
+    if what.code == "participle":
+        return say(f"judge.participle.{slot or 'm'}", data)
+    if what.code == "verb":
+        return say("judge.way.verb", {**data, "slot": slots_text(slot)})
+    key = f"judge.way.{what.code}"
+    return say(key if key in catalogue(language()) else "judge.way.other", data)
+
+
+def slots_text(slots: str) -> str:
+    """`pi.3s,imp.2s` in words."""
+    return say("judge.slot_or").join(_slot(each) for each in slots.split(",")[:_SLOTS_SAID])
+
+
+def _slot(slot: str) -> str:
+    tense, _, person = slot.partition(".")
+    said = say(f"judge.tense.{tense}")
+    return f"{said}, {say(f'judge.person.{person}')}" if person else said
+
+
+def summary(verdict: Verdict) -> str:
+    """The verdict in one line."""
+    key = "judge.valid" if verdict.valid else "judge.invalid"
+    return say(key, {"word": verdict.word.upper(), "edition": verdict.edition})
+
+
+def verdict_data(verdict: Verdict) -> dict[str, object]:
+    """A verdict as the JSON that `tesela judge --json` documents."""
+    return {
+        "word": verdict.word,
+        "tiles": str(verdict.tiles),
+        "valid": verdict.valid,
+        "edition": verdict.edition,
+        "derivations": [
+            {"entry": way.entry, "form": way.form, "points": list(way.points), "text": reason_text(way)}
+            for way in verdict.derivations
+        ],
+        "reasons": [{"point": each.point, "text": reason_text(each)} for each in verdict.reasons],
+        "near": [spell(word) for word in verdict.near],
+    }
+
+
+def verdict_lines(verdict: Verdict) -> Iterable[str]:
+    """A verdict for people to read: the answer, then why, then what is near."""
+    yield summary(verdict)
+    for way in verdict.derivations:
+        points = ", ".join(way.points)
+        yield f"  · {way.form}: {reason_text(way)}" + (f" ({points})" if points else "")
+    for reason in verdict.reasons:
+        yield f"  · {reason_text(reason)}" + (f" ({reason.point})" if reason.point else "")
+    if verdict.near:
+        yield say("judge.near", {"words": ", ".join(spell(word) for word in verdict.near)})
