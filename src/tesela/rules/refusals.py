@@ -140,6 +140,14 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "variant.off": "variant.agreed",
     "blank.not_there": "variant.recycled_blanks",
     "theme.no_play": "variant.themed",
+    "consult.closed": "consult",
+    # Other games
+    "reverse.count": "variant.reverse",
+    "reverse.one_word": "variant.reverse",
+    "reverse.broken": "variant.reverse",
+    "bingo.seven": "variant.bingo",
+    "bingo.too_many": "variant.bingo",
+    "two_bags.short": "variant.two_bags",
 }
 """Every code there is, and what the article to cite is about."""
 

@@ -1,0 +1,65 @@
+"""The reverse game (manual, «inverso»): after a game, tiles are taken off the board again, word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final
+
+from tesela.core.board import Board
+from tesela.core.letters import points_of
+from tesela.core.squares import Square
+from tesela.core.tiles import Tiles
+from tesela.rules.home.crossword import is_crossword, runs
+from tesela.rules.refusals import Refusal, refuse
+
+MOST: Final = 6
+Judge = Callable[[Sequence[Tiles]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class ReverseGame:
+    """What is left on the board, the scores so far, and whose turn it is."""
+
+    board: Board
+    scores: tuple[int, ...]
+    on_turn: int = 0
+
+    @classmethod
+    def after(cls, board: Board, players: int) -> ReverseGame:
+        """Start from the board as a game left it."""
+        return cls(board, (0,) * players)
+
+    def remove(self, seat: int, squares: Iterable[Square], judge: Judge) -> ReverseGame | Refusal:
+        """Take one to six tiles of one word off; what remains must still be crossed words."""
+        cells = {square.cell for square in squares if square.on_board}
+        if seat != self.on_turn:
+            return refuse("manual", "turn.not_yours", seat=seat)
+        if not 1 <= len(cells) <= MOST:
+            return refuse("manual", "reverse.count", most=MOST)
+        if not any(cells.issubset(word) for word in runs(self.board)):
+            return refuse("manual", "reverse.one_word")
+        left = self.board.with_tiles((cell, 0) for cell in cells)
+        if not is_crossword(left, judge):
+            return refuse("manual", "reverse.broken")
+        scores = list(self.scores)
+        scores[seat] += sum(points_of(self.board.cells[cell]) for cell in cells)
+        return replace(self, board=left, scores=tuple(scores), on_turn=(seat + 1) % len(scores))
+
+    def removals(self, judge: Judge) -> Iterator[tuple[Square, ...]]:
+        """Everything that may be taken off now, small groups first."""
+        seen: set[frozenset[int]] = set()
+        words = list(runs(self.board))
+        for size in range(1, MOST + 1):
+            for word in words:
+                for cells in combinations(word, size):
+                    if frozenset(cells) in seen:
+                        continue
+                    seen.add(frozenset(cells))
+                    if is_crossword(self.board.with_tiles((cell, 0) for cell in cells), judge):
+                        yield tuple(map(Square.at, cells))
+
+    def is_over(self, judge: Judge) -> bool:
+        """The board is bare, or nothing can be taken off any more."""
+        return next(self.removals(judge), None) is None
