@@ -7,7 +7,7 @@ KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name
 JOBS ?= $(shell nproc)
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test check lint types layers unit services docs lock clean open-edition
+.PHONY: help run setup test check lint types layers unit services docs lock clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -28,7 +28,7 @@ $(STAMPS)/package: $(STAMPS)/deps pyproject.toml CMakeLists.txt $(KERNEL)
 setup: $(STAMPS)/package  ## the virtual environment with the package and its kernel
 
 run: setup  ## start Tesela
-	@$(BIN)/tesela $(ARGS)
+	@$(BIN)/tesela $(or $(ARGS),serve)
 
 test: setup check unit  ## everything that must hold before a change lands
 
@@ -60,6 +60,3 @@ lock:  ## renew requirements/dev.lock from requirements/dev.in
 
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
-
-open-edition: setup  ## the default lexicon's entries again, from the packages it is made of
-	$(BIN)/python -m tools.open_edition

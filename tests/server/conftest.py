@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
+from tests.server.mover import make_edition
 from tests.server.postgres import Postgres, find_binaries, free_port
 from tests.server.visitor import Visitor
 
@@ -40,6 +41,16 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     migrate.upgrade(engine)
     engine.dispose()
     return url
+
+
+@pytest.fixture(scope="session", autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A data folder of our own, with the tests' edition in it."""
+    place = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TESELA_HOME", str(place))
+        make_edition()
+        yield place
 
 
 class Running:

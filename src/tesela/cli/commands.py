@@ -12,6 +12,7 @@ COMMANDS: Final[Table] = {
     },
     "board": "tesela.cli.board:app",
     "convert": "tesela.cli.convert:app",
+    "db": "tesela.cli.db:app",
     "judge": "tesela.cli.judge:app",
     "lexicon": {
         "anagrams": "tesela.cli.lexicon.anagrams:app",
@@ -31,5 +32,7 @@ COMMANDS: Final[Table] = {
     },
     "replay": "tesela.cli.replay:app",
     "rules": "tesela.cli.rules:app",
+    "serve": "tesela.cli.serve:app",
+    "user": "tesela.cli.user:app",
 }
 """Name to `module:typer_app`, or to a table of the same for a group."""

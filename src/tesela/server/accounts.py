@@ -98,6 +98,14 @@ def add_bot(conn: Connection, bot: str, name: str, now: int) -> User:
     return user_of(row) if row else _add(conn, name, key, "bot", "player", None, "es", now)
 
 
+def find_bot(conn: Connection, bot: str) -> User:
+    """The account of a bot that this server has, or 422."""
+    row = conn.execute(select(users).where(users.c.name_key == f"bot:{bot}")).first()
+    if row is None:
+        raise ServerError(422, "bot.unknown", {"bot": bot})
+    return user_of(row)
+
+
 def _add(
     conn: Connection,
     name: str,

@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 from tesela import __version__
 from tesela.server import config, logs
-from tesela.server.api import people, system
+from tesela.server.api import games, library, live, lobby, people, system
 from tesela.server.api.who import PROVIDERS
 from tesela.server.config import Settings
 from tesela.server.errors import ServerError
@@ -39,7 +39,14 @@ def create_app(settings: Settings) -> Litestar:
         return Gate(app, settings)
 
     return Litestar(
-        route_handlers=[*people.HANDLERS, *system.HANDLERS],
+        route_handlers=[
+            *people.HANDLERS,
+            *lobby.HANDLERS,
+            *games.HANDLERS,
+            *library.HANDLERS,
+            *live.HANDLERS,
+            *system.HANDLERS,
+        ],
         dependencies=PROVIDERS,
         middleware=[gate],
         exception_handlers={
@@ -51,10 +58,7 @@ def create_app(settings: Settings) -> Litestar:
         state=State({"services": services}),
         request_max_body_size=settings.body_limit,
         openapi_config=OpenAPIConfig(
-            title="Tesela",
-            version=__version__,
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            title="Tesela", version=__version__, path="/api/litestar", render_plugins=[JsonRenderPlugin()]
         ),
         logging_config=None,
     )

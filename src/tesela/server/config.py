@@ -62,9 +62,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     bot_threads: int = 1
     bot_queue: int = 200
-    bot_seconds: float = (
-        5.0  # the most that one answer may take before the bot passes or plays the best so far
-    )
+    bot_seconds: float = 5.0  # the most that one answer may take; then the bot passes
+    bot_pause: float = 0.8  # a bot that answers at once is no pleasure
 
     @property
     def secure(self) -> bool:

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from sqlalchemy import Connection
+
+from tesela.server import gamelog, lobby, presence
+from tesela.server.accounts import User
+from tesela.server.bots import Bots
 from tesela.server.config import Settings
+from tesela.server.hub import Hub
+from tesela.server.ids import new_id, now_ms
+from tesela.server.jobs import Jobs
+from tesela.server.keeper import Keeper
 from tesela.server.limits import Limiter
+from tesela.server.messages import LobbyNow
 from tesela.server.store import Store
+from tesela.server.words import Words
 
 T = TypeVar("T")
 
@@ -19,20 +30,87 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.name = new_id()
         self.store = Store(settings.db_url)
+        self.words = Words()
+        self.keeper = Keeper(self.store, self.words, self.name, settings)
+        self.hub = Hub(self.keeper)
+        self.bots = Bots(self.keeper, self.store, settings)
+        self.jobs = Jobs(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
+        self.talk = Limiter(0.5, 5)  # lines of chat by person
+        self.sockets: dict[str, int] = {}
         self.stopping = False
+        self._said: dict[str, dict[str, int]] = {}
+        self._soon: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._hashers = ThreadPoolExecutor(1, "hash")  # argon2 is heavy on purpose: one at a time
 
     async def hashing(self, work: Callable[..., T], *args: object) -> T:
         """Run something slow about passwords off the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._hashers, work, *args)
 
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside the request."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def start(self) -> None:
         """Begin the work that nobody asks for."""
+        await self.bots.start()
+        await self.jobs.start()
 
     async def stop(self) -> None:
-        """Finish what was accepted, then let go."""
+        """Say goodbye, finish what was accepted, then let go."""
         self.stopping = True
+        for follower in list(self.hub.followers):
+            follower.close("stopping")
+        await self.bots.stop()
+        await self.jobs.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._hashers.shutdown(wait=False)
         self.store.close()
+
+    # Beside the log
+
+    def seats_changed(self, game_id: str) -> None:
+        """Somebody came to a table or left it: say so soon, once for many."""
+        if game_id not in self._soon and not self.stopping:
+            loop = asyncio.get_running_loop()
+            self._soon[game_id] = loop.call_later(0.2, lambda: self.spawn(self._say_here(game_id)))
+
+    async def _say_here(self, game_id: str) -> None:
+        self._soon.pop(game_id, None)
+        table = await self.keeper.table(game_id)
+        here = self.hub.here(table)
+        if here == self._said.get(game_id, {}):
+            await self.side_changed(game_id)
+            return
+        await self.store.write(lambda conn: presence.set_here(conn, self.name, game_id, here, now_ms()))
+        if here:
+            self._said[game_id] = here
+        else:
+            self._said.pop(game_id, None)
+        await self.side_changed(game_id)
+
+    async def side_changed(self, game_id: str) -> None:
+        """Chat or presence changed through us: tell our own followers at once."""
+        if game_id in self.hub.by_game:
+            heads = await self.store.read(lambda conn: gamelog.heads(conn, [game_id]))
+            if game_id in heads:
+                self.hub.side_changed(game_id, heads[game_id][1])
+
+    async def lobby_now(self, user: User | None) -> LobbyNow:
+        """The lobby as somebody sees it."""
+
+        def work(conn: Connection) -> LobbyNow:
+            seeks = lobby.shown_to(conn, lobby.waiting(conn, now_ms()), user)
+            return LobbyNow(seeks=seeks, playing=lobby.playing(conn, user.id) if user else [])
+
+        return await self.store.read(work)
+
+    def lobby_changed(self) -> None:
+        """A seek changed through us."""
+        self.hub.touch_lobby()
+        self.spawn(self.jobs.sweep())

@@ -89,6 +89,7 @@ games: Final = Table(
     Column("id", String(16), primary_key=True),
     Column("head", Integer, nullable=False),  # the last sequence number: the optimistic lock
     Column("chat_head", Integer, nullable=False),
+    Column("side", Integer, nullable=False),  # grows with chat and presence, which are not in the log
     Column("status", String(10), nullable=False),  # playing, finished
     Column("offer", Text, nullable=False),  # what was agreed at creation
     Column("rated", Boolean, nullable=False),
@@ -159,15 +160,26 @@ seeks: Final = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
-    Column("kind", String(10), nullable=False),  # open, link, challenge
+    Column("kind", String(10), nullable=False),  # open, link, challenge, rematch
     Column("secret", String(64), unique=True),  # digest of an invitation link's secret
-    Column("to_user", String(16), index=True),
+    Column("invited", Text, nullable=False),  # challenge and rematch: the user ids that may join
+    Column("rematch_of", String(16), unique=True),
     Column("offer", Text, nullable=False),
     Column("joined", Text, nullable=False),  # user ids, in order
     Column("version", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False, index=True),
     Column("game_id", String(16)),
+)
+
+presence: Final = Table(
+    "presence",
+    metadata,
+    Column("game_id", String(16), primary_key=True),
+    Column("process", String(16), primary_key=True),
+    Column("user_id", String(16), primary_key=True),  # "" counts the spectators of that process
+    Column("people", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False, index=True),
 )
 
 ratings: Final = Table(

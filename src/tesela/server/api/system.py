@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from sqlalchemy import text
 
 from tesela import __version__
-from tesela.server import metrics, migrate
+from tesela.server import metrics, migrate, openapi
 from tesela.server.api.who import Asked, Parts
 from tesela.server.config import Settings
 from tesela.server.errors import ServerError, missing
@@ -58,6 +58,12 @@ def client_folder(settings: Settings) -> Path:
     return Path(settings.static) if settings.static else CLIENT
 
 
+@get("/api/openapi.json", include_in_schema=False)
+async def schema(request: Asked) -> Response[bytes]:
+    """This API, for programs."""
+    return Response(openapi.write(request.app), media_type="application/json")
+
+
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def client(request: Asked, services: Parts, path: FromPath[Path | None] = None) -> Response[bytes]:
     """The browser client: its files, and its page for every address that it draws itself."""
@@ -84,8 +90,8 @@ def _bare_page(lang: str) -> bytes:
     return (
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title>'
         f'<meta name="viewport" content="width=device-width"><body><h1>{title}</h1><p>{words}</p>'
-        '<p><a href="/api/schema/openapi.json">OpenAPI</a></p></body></html>'
+        '<p><a href="/api/openapi.json">OpenAPI</a></p></body></html>'
     ).encode()
 
 
-HANDLERS = [healthz, readyz, figures, client]
+HANDLERS = [healthz, readyz, figures, schema, client]

@@ -27,6 +27,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(length=16), nullable=False),
         sa.Column("head", sa.Integer(), nullable=False),
         sa.Column("chat_head", sa.Integer(), nullable=False),
+        sa.Column("side", sa.Integer(), nullable=False),
         sa.Column("status", sa.String(length=10), nullable=False),
         sa.Column("offer", sa.Text(), nullable=False),
         sa.Column("rated", sa.Boolean(), nullable=False),
@@ -59,6 +60,16 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user_id", "key", name=op.f("pk_outcomes")),
     )
     op.create_index(op.f("ix_outcomes_created"), "outcomes", ["created"], unique=False)
+    op.create_table(
+        "presence",
+        sa.Column("game_id", sa.String(length=16), nullable=False),
+        sa.Column("process", sa.String(length=16), nullable=False),
+        sa.Column("user_id", sa.String(length=16), nullable=False),
+        sa.Column("people", sa.Integer(), nullable=False),
+        sa.Column("until", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("game_id", "process", "user_id", name=op.f("pk_presence")),
+    )
+    op.create_index(op.f("ix_presence_until"), "presence", ["until"], unique=False)
     op.create_table(
         "throttles",
         sa.Column("name", sa.String(length=128), nullable=False),
@@ -152,7 +163,8 @@ def upgrade() -> None:
         sa.Column("user_id", sa.String(length=16), nullable=False),
         sa.Column("kind", sa.String(length=10), nullable=False),
         sa.Column("secret", sa.String(length=64), nullable=True),
-        sa.Column("to_user", sa.String(length=16), nullable=True),
+        sa.Column("invited", sa.Text(), nullable=False),
+        sa.Column("rematch_of", sa.String(length=16), nullable=True),
         sa.Column("offer", sa.Text(), nullable=False),
         sa.Column("joined", sa.Text(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
@@ -161,10 +173,10 @@ def upgrade() -> None:
         sa.Column("game_id", sa.String(length=16), nullable=True),
         sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_seeks_user_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_seeks")),
+        sa.UniqueConstraint("rematch_of", name=op.f("uq_seeks_rematch_of")),
         sa.UniqueConstraint("secret", name=op.f("uq_seeks_secret")),
     )
     op.create_index(op.f("ix_seeks_expires"), "seeks", ["expires"], unique=False)
-    op.create_index(op.f("ix_seeks_to_user"), "seeks", ["to_user"], unique=False)
     op.create_index(op.f("ix_seeks_user_id"), "seeks", ["user_id"], unique=False)
     op.create_table(
         "sessions",
@@ -187,7 +199,6 @@ def downgrade() -> None:
     op.drop_index(op.f("ix_sessions_expires"), table_name="sessions")
     op.drop_table("sessions")
     op.drop_index(op.f("ix_seeks_user_id"), table_name="seeks")
-    op.drop_index(op.f("ix_seeks_to_user"), table_name="seeks")
     op.drop_index(op.f("ix_seeks_expires"), table_name="seeks")
     op.drop_table("seeks")
     op.drop_table("seeds")
@@ -201,6 +212,8 @@ def downgrade() -> None:
     op.drop_table("users")
     op.drop_index(op.f("ix_throttles_until"), table_name="throttles")
     op.drop_table("throttles")
+    op.drop_index(op.f("ix_presence_until"), table_name="presence")
+    op.drop_table("presence")
     op.drop_index(op.f("ix_outcomes_created"), table_name="outcomes")
     op.drop_table("outcomes")
     op.drop_table("marks")

@@ -1,0 +1,104 @@
+"""`tesela db`: bring the database up to date, back it up, check that every game replays."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail
+from tesela.texts import say
+
+app = typer.Typer(
+    help=say("serve_cli.db_about"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+)
+
+
+def _url(db: str | None, config: Path | None) -> str:
+    from tesela.server import config as configuration
+
+    return configuration.load({"db": db}, config).db_url
+
+
+@app.command(help=say("serve_cli.db_upgrade"))
+def upgrade(db: DbOption = None, config: ConfigOption = None) -> None:
+    from tesela.server import migrate
+    from tesela.server.store import make_engine
+
+    with clear_errors():
+        engine = make_engine(_url(db, config))
+        before, after = migrate.upgrade(engine)
+        engine.dispose()
+    key = "serve_cli.db_current" if before == after else "serve_cli.db_upgraded"
+    typer.echo(say(key, {"before": before or "–", "after": after}))
+
+
+@app.command(help=say("serve_cli.db_backup"))
+def backup(
+    out: Annotated[Path, typer.Argument(metavar="FILE", help=say("serve_cli.backup_file"))],
+    db: DbOption = None,
+    config: ConfigOption = None,
+) -> None:
+    from sqlalchemy import make_url
+
+    with clear_errors():
+        url = _url(db, config)
+        if out.exists():
+            fail("exists", file=out)
+        if url.startswith("sqlite"):
+            _copy_sqlite(make_url(url).database or "", out)
+        else:
+            _dump_postgres(url, out)
+    typer.echo(say("serve_cli.backed_up", {"file": out}))
+
+
+def _copy_sqlite(source: str, out: Path) -> None:
+    """SQLite's own online copy: whole, even while games go on."""
+    import sqlite3
+
+    if not Path(source).is_file():
+        fail("no_file", file=source)
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(out)) as new:
+            old.backup(new)
+    except sqlite3.Error as wrong:
+        out.unlink(missing_ok=True)
+        fail("db", problem=wrong)
+
+
+def _dump_postgres(url: str, out: Path) -> None:
+    program = shutil.which("pg_dump")
+    if program is None:
+        fail("pg_dump")
+    done = subprocess.run(
+        [program, "--format=custom", f"--file={out}", "--dbname", url],
+        check=False, capture_output=True, env={**os.environ, "LC_ALL": "C"},
+    )  # fmt: skip
+    if done.returncode:
+        out.unlink(missing_ok=True)
+        fail("db", problem=done.stderr.decode(errors="replace").splitlines()[-1:] or "")
+
+
+@app.command(help=say("serve_cli.db_check"))
+def check(db: DbOption = None, config: ConfigOption = None) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from tesela.server import checkup
+    from tesela.server.store import Store
+
+    with clear_errors():
+        store = Store(_url(db, config))
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(say("serve_cli.checking"), total=None)
+            report = checkup.check(store, lambda done, all_: bar.update(task, completed=done, total=all_))
+        store.close()
+    for problem in report.problems:
+        typer.echo(say(f"serve_cli.problem.{problem.code}", problem.data), err=True)
+    typer.echo(say("serve_cli.checked", {"games": report.games, "problems": len(report.problems)}))
+    raise typer.Exit(1 if report.problems else 0)

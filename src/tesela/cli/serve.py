@@ -1,0 +1,106 @@
+"""`tesela serve`: the web application, on an embedded database by default."""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail
+from tesela.texts import say
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.command(help=say("serve_cli.about"))
+def serve(
+    db: DbOption = None,
+    host: Annotated[str | None, typer.Option("--host", help=say("serve_cli.host"))] = None,
+    port: Annotated[int | None, typer.Option("--port", min=1, max=65535, help=say("serve_cli.port"))] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, max=64, help=say("serve_cli.workers"))
+    ] = None,
+    public_url: Annotated[str | None, typer.Option("--public-url", help=say("serve_cli.public_url"))] = None,
+    config: ConfigOption = None,
+    log_format: Annotated[str | None, typer.Option("--log-format", help=say("serve_cli.log_format"))] = None,
+    openapi: Annotated[Path | None, typer.Option("--openapi", help=say("serve_cli.openapi"))] = None,
+) -> None:
+    from tesela.server import config as configuration
+
+    flags = {
+        "db": db, "host": host, "port": port, "workers": workers, "public_url": public_url,
+        "log_format": log_format,
+    }  # fmt: skip
+    with clear_errors():
+        settings = configuration.load(flags, config)
+        if openapi is not None:
+            _write_openapi(openapi)
+            return
+        _check_port(settings.host, settings.port)
+        _upgrade(settings.db_url)
+        _run(settings)
+
+
+def _write_openapi(out: Path) -> None:
+    from tesela.server import openapi
+    from tesela.server.app import create_app
+    from tesela.server.config import Settings
+
+    out.write_bytes(openapi.write(create_app(Settings(db="sqlite://"))))
+
+
+def _check_port(host: str, port: int) -> None:
+    """A clear word before anything starts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as wrong:
+            fail("port", host=host, port=port, problem=wrong.strerror or str(wrong))
+
+
+def _upgrade(url: str) -> None:
+    from tesela.server import migrate
+    from tesela.server.store import make_engine
+
+    engine = make_engine(url)
+    try:
+        migrate.upgrade(engine)
+    finally:
+        engine.dispose()
+
+
+def _run(settings: object) -> None:
+    import msgspec
+    import uvicorn
+
+    from tesela.server.config import HANDED_DOWN, Settings
+
+    assert isinstance(settings, Settings)
+    os.environ[HANDED_DOWN] = msgspec.json.encode(settings).decode()
+    address = settings.public_url or f"http://{settings.host}:{settings.port}"
+    typer.echo(say("serve_cli.banner", {"address": address, "db": settings.shown_db()}))
+    with tempfile.TemporaryDirectory(prefix="tesela-metrics-") as figures:
+        if settings.workers > 1:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures
+        uvicorn.run(
+            "tesela.server.app:from_parent",
+            factory=True,
+            host=settings.host,
+            port=settings.port,
+            workers=settings.workers,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=settings.trusted_proxies or None,
+            ws="websockets-sansio",
+            ws_max_size=settings.socket_limit,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=10,
+        )

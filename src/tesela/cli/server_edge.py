@@ -1,0 +1,47 @@
+"""What the server's commands share: where the database is, and errors that say what to do next."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from tesela.texts import say
+
+DbOption = Annotated[str | None, typer.Option("--db", help=say("serve_cli.db"))]
+ConfigOption = Annotated[Path | None, typer.Option("--config", help=say("serve_cli.config"))]
+
+
+def fail(code: str, /, **data: object) -> NoReturn:
+    """Say what is wrong and stop with 2."""
+    typer.echo(say(f"serve_cli.error.{code}", data), err=True)
+    raise typer.Exit(2)
+
+
+@contextlib.contextmanager
+def clear_errors() -> Iterator[None]:
+    """Settings that can't be read, databases that don't answer."""
+    from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+    from tesela.server.config import ConfigError
+    from tesela.server.errors import ServerError
+
+    try:
+        yield
+    except ConfigError as wrong:
+        fail("config", source=wrong.source, problem=wrong.problem)
+    except (ArgumentError, NoSuchModuleError):
+        fail("db_address")
+    except DBAPIError as wrong:
+        fail("db", problem=str(wrong.orig).splitlines()[0] if wrong.orig else type(wrong).__name__)
+    except ServerError as wrong:
+        from tesela.server.errors import sentence
+        from tesela.texts import language
+
+        typer.echo(sentence(wrong.code, wrong.data, language()), err=True)
+        raise typer.Exit(1) from wrong
+    except OSError as wrong:
+        fail("system", problem=wrong.strerror or str(wrong), file=wrong.filename or "")

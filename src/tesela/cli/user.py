@@ -1,0 +1,109 @@
+"""`tesela user`: people from the server's own console."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail
+from tesela.texts import say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tesela.server.store import Store
+
+app = typer.Typer(
+    help=say("serve_cli.user_about"),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help=say("serve_cli.user_name"))]
+RoleOption = Annotated[str, typer.Option("--role", help=say("serve_cli.user_role_help"))]
+
+
+def _store(db: str | None, config: Path | None) -> Store:
+    from tesela.server import config as configuration
+    from tesela.server import migrate
+    from tesela.server.store import Store
+
+    store = Store(configuration.load({"db": db}, config).db_url)
+    migrate.upgrade(store.engine)
+    return store
+
+
+def _check_role(role: str) -> None:
+    from tesela.server.accounts import ROLES
+
+    if role not in ROLES:
+        fail("role", role=role, known=", ".join(ROLES))
+
+
+@app.command(help=say("serve_cli.user_add"))
+def add(
+    name: NameArgument,
+    role: RoleOption = "player",
+    password_stdin: Annotated[
+        bool, typer.Option("--password-stdin", help=say("serve_cli.password_stdin"))
+    ] = False,
+    db: DbOption = None,
+    config: ConfigOption = None,
+) -> None:
+    from tesela.server import accounts, passwords
+    from tesela.server.ids import now_ms
+    from tesela.texts import language
+
+    _check_role(role)
+    with clear_errors():
+        accounts.check_name(name)
+        if password_stdin:
+            password = sys.stdin.readline().rstrip("\n")
+        else:
+            password = typer.prompt(say("serve_cli.password"), hide_input=True, confirmation_prompt=True)
+        if len(password) < 8:
+            fail("password", min=8)
+        store = _store(db, config)
+        hashed = passwords.hash_password(password)
+        user = store.write_now(lambda conn: accounts.register(conn, name, hashed, language(), now_ms()))
+        store.write_now(lambda conn: accounts.set_role(conn, user.id, role))  # type: ignore[arg-type]
+        store.close()
+    typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
+
+
+@app.command("role", help=say("serve_cli.user_role"))
+def change_role(
+    name: NameArgument,
+    role: Annotated[str, typer.Argument(metavar="ROLE", help=say("serve_cli.user_role_help"))],
+    db: DbOption = None,
+    config: ConfigOption = None,
+) -> None:
+    from tesela.server import accounts
+
+    _check_role(role)
+    with clear_errors():
+        store = _store(db, config)
+        user = store.read_now(lambda conn: accounts.by_name(conn, name))
+        store.write_now(lambda conn: accounts.set_role(conn, user.id, role))  # type: ignore[arg-type]
+        store.close()
+    typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
+
+
+@app.command(help=say("serve_cli.user_disable"))
+def disable(
+    name: NameArgument,
+    enable: Annotated[bool, typer.Option("--enable", help=say("serve_cli.user_enable"))] = False,
+    db: DbOption = None,
+    config: ConfigOption = None,
+) -> None:
+    from tesela.server import accounts
+
+    with clear_errors():
+        store = _store(db, config)
+        user = store.read_now(lambda conn: accounts.by_name(conn, name))
+        store.write_now(lambda conn: accounts.set_disabled(conn, user.id, not enable))
+        store.close()
+    key = "serve_cli.user_enabled" if enable else "serve_cli.user_disabled"
+    typer.echo(say(key, {"name": user.name}))

@@ -1,0 +1,122 @@
+"""A game over HTTP: look, act, talk. The socket does the same and tells what happens."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta
+
+from tesela.rules.game import SPECTATOR
+from tesela.server import chat, play
+from tesela.server.api.who import Mine, Parts, Who
+from tesela.server.chat import ChatLine
+from tesela.server.errors import ServerError, missing
+from tesela.server.ids import now_ms
+from tesela.server.keeper import viewer_of
+from tesela.server.messages import Key
+from tesela.server.seen import GameNow, NumberedEvent
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A command of the rules. Sent again with the same key it acts no second time."""
+
+    key: Key
+    command: dict[str, Any]
+    seq: Annotated[int, Meta(ge=0)] | None = None
+    as_arbiter: bool = False
+
+
+class Acted(msgspec.Struct, frozen=True, kw_only=True):
+    """It was stored: the game is at `seq` now."""
+
+    seq: int
+
+
+class TryPlay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A play to be counted, not made."""
+
+    coord: Annotated[str, Meta(max_length=8)]
+    tiles: Annotated[str, Meta(max_length=80)]
+
+
+class Counted(msgspec.Struct, frozen=True, kw_only=True):
+    """What it would score, and the words it forms; nothing about their validity."""
+
+    score: int
+    words: list[str]
+
+
+class NewLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A set phrase, or free text before and after the game."""
+
+    key: Key
+    phrase: Annotated[str, Meta(max_length=32)] | None = None
+    text: Annotated[str, Meta(max_length=2000)] | None = None
+
+
+@get("/api/games/{game:str}", summary="The game as it is for you", tags=["game"])
+async def now(game: FromPath[str], who: Who, services: Parts, as_arbiter: FromQuery[bool] = False) -> GameNow:
+    table = await services.keeper.fresh(game)
+    viewer = viewer_of(table, who.user if who else None, as_arbiter=as_arbiter)
+    return play.as_game_now(await play.describe(services.store, table, viewer))
+
+
+@get("/api/games/{game:str}/events", summary="The log after a number, as you may see it", tags=["game"])
+async def events(
+    game: FromPath[str],
+    who: Who,
+    services: Parts,
+    after: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
+    as_arbiter: FromQuery[bool] = False,
+) -> list[NumberedEvent]:
+    table = await services.keeper.fresh(game)
+    viewer = viewer_of(table, who.user if who else None, as_arbiter=as_arbiter)
+    found = play.events_after(table, viewer, after)
+    return [NumberedEvent(seq=each["seq"], event=each["event"]) for each in found]
+
+
+@post("/api/games/{game:str}/commands", summary="Do something", status_code=200, tags=["game"])
+async def act(game: FromPath[str], data: JSONBody[Act], me: Mine, services: Parts) -> Acted:
+    outcome = await play.act(
+        services.keeper, game, me.user, data.command, data.key, expected=data.seq, as_arbiter=data.as_arbiter
+    )
+    if problem := play.error_of(outcome):
+        raise problem
+    return Acted(seq=outcome.seq)
+
+
+@post("/api/games/{game:str}/try", summary="Count a play without making it", status_code=200, tags=["game"])
+async def count(game: FromPath[str], data: JSONBody[TryPlay], me: Mine, services: Parts) -> Counted:
+    table = await services.keeper.fresh(game)
+    viewer_of(table, me.user)
+    score, words = play.try_play(table, me.user, data.coord, data.tiles)
+    return Counted(score=score, words=words)
+
+
+@get("/api/games/{game:str}/chat", summary="What was said at the table", tags=["game"])
+async def talk(
+    game: FromPath[str], me: Mine, services: Parts, after: FromQuery[Annotated[int, Meta(ge=0)]] = 0
+) -> list[ChatLine]:
+    table = await services.keeper.table(game)
+    if viewer_of(table, me.user) == SPECTATOR and not me.user.arbitrates:
+        raise missing("game")
+    return await services.store.read(lambda conn: chat.lines(conn, game, after))
+
+
+@post("/api/games/{game:str}/chat", summary="Say something", status_code=201, tags=["game"])
+async def say(game: FromPath[str], data: JSONBody[NewLine], me: Mine, services: Parts) -> Acted:
+    table = await services.keeper.fresh(game)
+    viewer_of(table, me.user)
+    if not services.talk.allows(me.user.id):
+        raise ServerError(429, "request.many", {"seconds": 2})
+    n = await services.store.write(
+        lambda conn: chat.say(conn, table, me.user, data.key, data.phrase, data.text, now_ms())
+    )
+    await services.side_changed(game)
+    return Acted(seq=n)
+
+
+HANDLERS = [now, events, act, count, talk, say]

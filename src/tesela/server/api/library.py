@@ -1,0 +1,64 @@
+"""Games to look at: what is being played, what was played, files to keep, the fairness page."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from msgspec import Meta
+
+from tesela.server import accounts, archive
+from tesela.server.api.who import Parts, Who
+from tesela.server.archive import Fairness, GameRow
+from tesela.server.keeper import Table, viewer_of
+from tesela.server.services import Services
+from tesela.server.sessions import Session
+
+_FOR_EVERYBODY = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=60"}
+"""Finished games are public: other pages may read them too."""
+
+
+@get("/api/games", summary="Games, newest first", tags=["library"])
+async def listing(
+    who: Who,
+    services: Parts,
+    status: FromQuery[Literal["playing", "finished"]] = "finished",
+    user: FromQuery[Annotated[str, Meta(max_length=64)] | None] = None,
+    before: FromQuery[Annotated[int, Meta(ge=0, le=2**53)] | None] = None,
+    most: FromQuery[Annotated[int, Meta(ge=1, le=100)]] = 30,
+) -> list[GameRow]:
+    viewer = who.user.id if who else None
+    return await services.store.read(
+        lambda conn: archive.listing(
+            conn,
+            status,
+            user_id=accounts.find(conn, user).id if user else None,
+            before=before,
+            viewer=viewer,
+            most=most,
+        )
+    )
+
+
+async def _finished(services: Services, game: str, who: Session | None) -> Table:
+    table = await services.keeper.fresh(game)
+    viewer_of(table, who.user if who else None)  # a closed game stays among its players
+    archive.must_be_over(table)
+    return table
+
+
+@get("/api/games/{game:str}/log", summary="The whole log of a finished game", tags=["library"])
+async def log(game: FromPath[str], who: Who, services: Parts) -> Response[bytes]:
+    table = await _finished(services, game, who)
+    headers = {**_FOR_EVERYBODY, "Content-Disposition": f'attachment; filename="tesela-{game}.json"'}
+    return Response(archive.log_file(table), media_type="application/json", headers=headers)
+
+
+@get("/api/games/{game:str}/fairness", summary="Hash, seed and every draw replayed", tags=["library"])
+async def fairness(game: FromPath[str], who: Who, services: Parts) -> Response[Fairness]:
+    table = await _finished(services, game, who)
+    return Response(archive.fairness(table), headers=_FOR_EVERYBODY)
+
+
+HANDLERS = [listing, log, fairness]

@@ -1,0 +1,311 @@
+"""The socket: one for each page, for any number of games and the lobby. Messages are in `messages.py`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.handlers import WebsocketRouteHandler
+
+from tesela import __version__
+from tesela.rules.game import SPECTATOR, view
+from tesela.server import chat, play, presence
+from tesela.server import messages as m
+from tesela.server.accounts import User
+from tesela.server.api.who import find_session, services_of
+from tesela.server.errors import ServerError
+from tesela.server.http import address_of, language_of, same_origin
+from tesela.server.hub import Followed, Follower
+from tesela.server.ids import now_ms
+from tesela.server.keeper import viewer_of
+from tesela.server.limits import Bucket
+from tesela.server.logs import note
+from tesela.server.metrics import SOCKETS
+from tesela.server.seen import plain_view
+from tesela.server.services import Services
+
+_decode: Final = msgspec.json.Decoder(m.AnyIncoming)
+_encode: Final = msgspec.json.Encoder()
+_PING_EVERY: Final = 20.0
+_SEND_WITHIN: Final = 20.0
+_MOST_GAMES: Final = 200
+_STRIKES: Final = 20
+"""Unreadable messages before the socket is closed."""
+
+
+@websocket("/api/live")
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
+    """Follow games and the lobby, and play."""
+    services = services_of(socket)
+    address = address_of(socket.scope)
+    if not same_origin(socket.headers, services.settings) or services.stopping:
+        await socket.close(code=4403, reason="origin")
+        return
+    if services.sockets.get(address, 0) >= services.settings.sockets_per_address:
+        await socket.close(code=4429, reason="many")
+        return
+    session = await find_session(socket)
+    await socket.accept()
+    services.sockets[address] = services.sockets.get(address, 0) + 1
+    SOCKETS.inc()
+    line = Line(socket, services, session.user if session else None)
+    try:
+        await line.run()
+    finally:
+        SOCKETS.dec()
+        services.sockets[address] -= 1
+        if not services.sockets[address]:
+            del services.sockets[address]
+
+
+class Line:
+    """One open socket: a task that reads, a task that writes."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], services: Services, user: User | None) -> None:
+        self.socket = socket
+        self.services = services
+        self.hub = services.hub
+        self.user = user
+        self.lang = language_of(socket.headers, user.language if user else "es")
+        self.follower = Follower(user)
+        self.bucket = Bucket(services.settings.socket_messages_per_second * 5)
+        self.strikes = 0
+        self.pings: dict[int, float] = {}
+        self.pinged = 0
+
+    async def run(self) -> None:
+        self.hub.followers.add(self.follower)
+        self.follower.tell(
+            m.Hello(user=self.user.id if self.user else None, version=__version__, now=now_ms())
+        )
+        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                if (problem := task.exception()) and not isinstance(
+                    problem, (WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError)
+                ):
+                    note("socket", exc=False, kind=type(problem).__name__)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self.hub.followers.discard(self.follower)
+            for game_id in list(self.follower.games):
+                self._leave(game_id)
+            with contextlib.suppress(Exception):
+                await self.socket.close(code=1001 if self.follower.closing else 1000)
+
+    # Reading
+
+    async def _read(self) -> None:
+        settings = self.services.settings
+        rate = settings.socket_messages_per_second
+        while True:
+            text = await self.socket.receive_data(mode="text")
+            if not self.bucket.take(rate, rate * 5):
+                self._problem(ServerError(429, "request.many"))
+                self._strike()
+                continue
+            try:
+                message = _decode.decode(text)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError):
+                self._problem(ServerError(400, "message.unreadable"))
+                self._strike()
+                continue
+            await self._take(message)
+
+    def _strike(self) -> None:
+        self.strikes += 1
+        if self.strikes >= _STRIKES:
+            self.follower.close("strikes")
+
+    def _problem(self, problem: ServerError, game: str | None = None) -> None:
+        self.follower.tell(m.Problem(error=problem.body(self.lang), game=game))
+
+    async def _take(self, message: m.AnyIncoming) -> None:
+        game = getattr(message, "game", None)
+        try:
+            if isinstance(message, m.Do):
+                await self._do(message)
+            elif isinstance(message, m.Watch):
+                await self._watch(message)
+            elif isinstance(message, m.Unwatch):
+                self._leave(message.game)
+            elif isinstance(message, m.Say):
+                await self._say(message)
+            elif isinstance(message, m.Try):
+                await self._try(message)
+            elif isinstance(message, m.Lobby):
+                self.follower.lobby = self.follower.lobby_dirty = message.on
+                self.follower.wake.set()
+            else:
+                self._pong(message)
+        except ServerError as problem:
+            self._problem(problem, game)
+        except Exception as fault:  # a fault of ours must not cut the line
+            note("socket fault", 40, exc=True, kind=type(fault).__name__)
+            self._problem(ServerError(500, "server.fault"), game)
+
+    async def _do(self, message: m.Do) -> None:
+        try:
+            outcome = await play.act(
+                self.services.keeper,
+                message.game,
+                self._me(),
+                message.command,
+                message.key,
+                expected=message.seq,
+                as_arbiter=message.as_arbiter,
+                lag_ms=self.follower.lag_ms,
+            )
+            problem = play.error_of(outcome)
+            seq = outcome.seq
+        except ServerError as refused:
+            problem, seq = refused, 0
+        if problem is None:
+            self.follower.tell(m.Done(game=message.game, key=message.key, seq=seq))
+        else:
+            error = problem.body(self.lang)
+            self.follower.tell(m.Refused(game=message.game, key=message.key, seq=seq, error=error))
+
+    def _me(self) -> User:
+        if self.user is None:
+            raise ServerError(401, "session.none")
+        return self.user
+
+    async def _watch(self, message: m.Watch) -> None:
+        if len(self.follower.games) >= _MOST_GAMES and message.game not in self.follower.games:
+            raise ServerError(429, "request.many")
+        table = await self.services.keeper.fresh(message.game)
+        viewer = viewer_of(table, self.user, as_arbiter=message.as_arbiter)
+        seen = message.after
+        if seen is None or seen > table.state_for(viewer, now_ms()).seq:
+            fields = await play.describe(self.services.store, table, viewer)
+            seen = fields["view"]["seq"]
+            self.follower.tell(_Raw("game", {"game": fields}))
+        self.hub.follow(self.follower, table, Followed(viewer, seen, 0))
+        self.services.seats_changed(table.id)
+
+    def _leave(self, game_id: str) -> None:
+        if game_id in self.follower.games:
+            self.hub.unfollow(self.follower, game_id)
+            self.services.seats_changed(game_id)
+
+    async def _say(self, message: m.Say) -> None:
+        user = self._me()
+        table = await self.services.keeper.fresh(message.game)
+        viewer_of(table, user)
+        if not self.services.talk.allows(user.id):
+            raise ServerError(429, "request.many", {"seconds": 2})
+        n = await self.services.store.write(
+            lambda conn: chat.say(conn, table, user, message.key, message.phrase, message.text, now_ms())
+        )
+        self.follower.tell(m.Done(game=message.game, key=message.key, seq=n))
+        await self.services.side_changed(table.id)
+
+    async def _try(self, message: m.Try) -> None:
+        table = await self.services.keeper.table(message.game)
+        try:
+            score, words = play.try_play(table, self.user, message.coord, message.tiles)
+            answer = m.Tried(game=message.game, id=message.id, score=score, words=words)
+        except ServerError as problem:
+            answer = m.Tried(game=message.game, id=message.id, error=problem.body(self.lang))
+        self.follower.tell(answer)
+
+    def _pong(self, message: m.Pong) -> None:
+        sent = self.pings.pop(message.n, None)
+        if sent is not None:
+            # Half the way there and back, and never more than the quota gives for a move anyway.
+            self.follower.lag_ms = min(5_000, round((time.monotonic() - sent) * 500))
+
+    # Writing
+
+    async def _write(self) -> None:
+        follower = self.follower
+        next_ping = time.monotonic()
+        while True:
+            now = time.monotonic()
+            if now >= next_ping:
+                next_ping = now + _PING_EVERY
+                await self._ping(now)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(follower.wake.wait(), max(0.01, next_ping - now))
+            follower.wake.clear()
+            while follower.answers:
+                await self._send(follower.answers.popleft())
+            while follower.dirty:
+                await self._catch_up(follower.dirty.pop())
+            if follower.lobby_dirty:
+                follower.lobby_dirty = False
+                await self._send(await self.services.lobby_now(self.user))
+            if follower.closing:
+                await self._send(m.Bye(code=follower.closing))
+                return
+
+    async def _ping(self, now: float) -> None:
+        if self.pings and now - min(self.pings.values()) > 3 * _PING_EVERY:
+            self.follower.close("silent")
+        if self.user and self.pinged % 3 == 2 and await find_session(self.socket) is None:
+            self.follower.close("session")
+        self.pinged += 1
+        self.pings[self.pinged] = time.monotonic()
+        await self._send(m.Ping(n=self.pinged))
+
+    async def _send(self, message: Any) -> None:
+        text = message.encode() if isinstance(message, _Raw) else _encode.encode(message)
+        await asyncio.wait_for(self.socket.send_text(text.decode()), _SEND_WITHIN)
+
+    async def _catch_up(self, game_id: str) -> None:
+        followed = self.follower.games.get(game_id)
+        if followed is None:
+            return
+        table = await self.services.keeper.table(game_id)
+        state = table.state_for(followed.viewer, now_ms())
+        if state.seq > followed.seen:
+            after, followed.seen = followed.seen, state.seq
+            fields = {
+                "game": game_id,
+                "after": after,
+                "seq": state.seq,
+                "now": now_ms(),
+                "events": play.events_after(table, followed.viewer, after),
+                "view": plain_view(view(state, followed.viewer)),
+            }
+            await self._send(_Raw("update", fields))
+        side = self.hub.heads.get(game_id, (0, 0))[1]
+        if side != followed.side:
+            followed.side = side
+            await self._side(table.id, followed, table.users)
+
+    async def _side(self, game_id: str, followed: Followed, users: tuple[str, ...]) -> None:
+        """Chat and presence, which are beside the log."""
+        lines, (online, spectators) = await self.services.store.read(
+            lambda conn: (
+                chat.lines(conn, game_id, followed.chat),
+                presence.at_table(conn, game_id, now_ms()),
+            )
+        )
+        if lines and followed.viewer != SPECTATOR:  # what is said at the table stays there
+            followed.chat = lines[-1].n
+            await self._send(m.Chat(game=game_id, lines=lines))
+        seats = [seat for seat, user in enumerate(users) if user in online]
+        await self._send(m.Presence(game=game_id, online=seats, spectators=spectators))
+
+
+class _Raw(m.Outgoing, frozen=True, kw_only=False):
+    """A message whose fields are plain already; `tests` hold it to the declared types."""
+
+    kind: str
+    fields: dict[str, Any]
+
+    def encode(self) -> bytes:
+        return _encode.encode({"t": self.kind, **self.fields})
+
+
+HANDLERS: list[WebsocketRouteHandler] = [live]

@@ -1,0 +1,216 @@
+"""Finding opponents over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import delete, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+from sqlalchemy import Connection
+
+from tesela.rules.rulesets import RULESETS
+from tesela.server import accounts, lobby, opening
+from tesela.server.api.who import Asked, Mine, Parts, Who
+from tesela.server.bots import BotInfo
+from tesela.server.chat import PHRASES
+from tesela.server.errors import ServerError, missing
+from tesela.server.http import language_of
+from tesela.server.ids import new_id, new_secret, now_ms
+from tesela.server.lobby import Seek
+from tesela.server.messages import LobbyNow
+from tesela.server.offers import Offer, read_offer
+from tesela.server.services import Services
+from tesela.server.sessions import Session
+from tesela.server.store import ConflictError
+from tesela.server.words import EditionInfo
+from tesela.texts import say
+
+
+class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule set to choose."""
+
+    name: str
+    title: str
+    players_min: int
+    players_max: int
+    clocks: list[str]
+    total_time: bool
+    appeal: bool
+
+
+class Phrase(msgspec.Struct, frozen=True):
+    """A set phrase (38), in your language."""
+
+    name: str
+    text: str
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that can be chosen when a game is made."""
+
+    rulesets: list[RuleSetInfo]
+    editions: list[EditionInfo]
+    bots: list[BotInfo]
+    phrases: list[Phrase]
+
+
+class NewSeek(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`open`: anybody may join; `link`: who has the link; `challenge`: only the one in `to`."""
+
+    offer: Offer
+    kind: Literal["open", "link", "challenge"] = "open"
+    to: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class MadeSeek(msgspec.Struct, frozen=True, kw_only=True):
+    """The seek; for a link, the secret that goes into its address, which is never shown again."""
+
+    seek: Seek
+    secret: str | None
+
+
+@get("/api/options", summary="What can be chosen for a game", tags=["lobby"])
+async def options(request: Asked, services: Parts) -> Choices:
+    lang = language_of(request.headers)
+    return Choices(
+        rulesets=[
+            RuleSetInfo(
+                name=each.name,
+                title=each.title[lang],
+                players_min=each.options.players_min,
+                players_max=each.options.players_max,
+                clocks=[clock.kind for clock in each.options.clocks] or ["running", "stopped", "timer"],
+                total_time=each.options.total_time,
+                appeal=each.options.appeal,
+            )
+            for each in RULESETS.values()
+        ],
+        editions=services.words.known(),
+        bots=[
+            BotInfo(
+                id=bot,
+                name=say(f"server.bot.{bot}.name", lang=lang),
+                about=say(f"server.bot.{bot}.about", lang=lang),
+            )
+            for bot in services.bots.minds
+        ],
+        phrases=[Phrase(name, say(f"server.phrase.{name}", lang=lang)) for name in PHRASES],
+    )
+
+
+@get("/api/lobby", summary="Open seeks, your challenges and your games", tags=["lobby"])
+async def lobby_now(who: Who, services: Parts) -> LobbyNow:
+    return await services.lobby_now(who.user if who else None)
+
+
+@post(
+    "/api/seeks", summary="Look for opponents, or start against bots at once", status_code=201, tags=["lobby"]
+)
+async def seek(data: JSONBody[NewSeek], me: Mine, services: Parts) -> MadeSeek:
+    offer = data.offer
+    if (data.kind == "challenge") != (data.to is not None):
+        raise ServerError(400, "seek.to")
+    opening.check(offer)
+    words = (await services.words.judge(offer.edition)).edition.about.hash
+    secret = new_secret() if data.kind == "link" else None
+    settings = services.settings
+    lasts = settings.seek_minutes * 60_000 if data.kind == "open" else settings.invitation_days * 86_400_000
+    seek_id = new_id()
+
+    def work(conn: Connection) -> Seek:
+        invited = [_other(conn, data.to, me).id] if data.to else []
+        return lobby.add(
+            conn, seek_id, me.user, data.kind, offer, now_ms(), lasts_ms=lasts, lexicon_hash=words,
+            secret=secret, invited=invited,
+        )  # fmt: skip
+
+    made = await services.store.write(work)
+    services.lobby_changed()
+    return MadeSeek(seek=made, secret=secret)
+
+
+def _other(conn: Connection, name: str, me: Session) -> accounts.User:
+    other = accounts.find(conn, name)
+    if other.id == me.user.id or other.kind == "bot" or other.disabled:
+        raise ServerError(422, "seek.self")
+    return other
+
+
+@post("/api/seeks/{seek_id:str}/join", summary="Take a free seat", status_code=200, tags=["lobby"])
+async def join(seek_id: FromPath[str], me: Mine, services: Parts) -> Seek:
+    return await _join(services, seek_id, me, "")
+
+
+@get("/api/invitations/{secret:str}", summary="What an invitation link offers", tags=["lobby"])
+async def invitation(secret: FromPath[str], services: Parts) -> Seek:
+    return await services.store.read(lambda conn: lobby.by_secret(conn, secret))
+
+
+@post("/api/invitations/{secret:str}/join", summary="Accept an invitation", status_code=200, tags=["lobby"])
+async def accept_invitation(secret: FromPath[str], me: Mine, services: Parts) -> Seek:
+    found = await services.store.read(lambda conn: lobby.by_secret(conn, secret))
+    return await _join(services, found.id, me, secret)
+
+
+async def _join(services: Services, seek_id: str, me: Session, secret: str) -> Seek:
+    found = await services.store.read(lambda conn: lobby.get(conn, seek_id))
+    words = (await services.words.judge(found.offer.edition)).edition.about.hash
+    for _ in range(8):
+        try:
+            joined = await services.store.write(
+                lambda conn: lobby.join(conn, seek_id, me.user, now_ms(), lexicon_hash=words, secret=secret)
+            )
+        except ConflictError:
+            continue
+        services.lobby_changed()
+        return joined
+    raise ServerError(503, "game.busy")
+
+
+@delete(
+    "/api/seeks/{seek_id:str}", summary="Take back, decline or leave a seek", status_code=204, tags=["lobby"]
+)
+async def leave(seek_id: FromPath[str], me: Mine, services: Parts) -> None:
+    await services.store.write(lambda conn: lobby.leave(conn, seek_id, me.user))
+    services.lobby_changed()
+
+
+@post(
+    "/api/games/{game:str}/rematch",
+    summary="Ask for a rematch, or agree to it",
+    status_code=200,
+    tags=["lobby"],
+)
+async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
+    table = await services.keeper.fresh(game)
+    if table.seat_of(me.user) is None:
+        raise missing("game")
+    if not table.over:
+        raise ServerError(409, "game.not_over")
+    known = await services.store.read(lambda conn: lobby.by_rematch(conn, game))
+    if known is not None:
+        return await _join(services, known.id, me, "")
+    seek_id = new_id()
+    words = table.state.header.lexicon_hash
+
+    def work(conn: Connection) -> Seek:
+        if known := lobby.by_rematch(conn, game):
+            return known
+        offer = read_offer(table.row.offer)
+        people = [user for user in accounts.get_many(conn, set(table.users)).values() if user.kind != "bot"]
+        rated = all(user.kind == "person" for user in people)
+        return lobby.add(
+            conn, seek_id, me.user, "rematch", msgspec.structs.replace(offer, rated=rated), now_ms(),
+            lasts_ms=services.settings.seek_minutes * 60_000, lexicon_hash=words,
+            invited=[user.id for user in people], rematch_of=game,
+        )  # fmt: skip
+
+    made = await services.store.write(work)
+    services.lobby_changed()
+    joined = any(each.user_id == me.user.id for each in made.joined)
+    return made if joined else await _join(services, made.id, me, "")
+
+
+HANDLERS = [options, lobby_now, seek, join, invitation, accept_invitation, leave, rematch]

@@ -1,0 +1,157 @@
+"""Bots at the table: a queue, a budget, threads for thinking. No lock is held while a bot thinks.
+
+A bot sees what its seat may see and nothing else. Its command carries a key made of the game and its
+number, so that two processes that think about the same turn can't both act.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeAlias
+
+import msgspec
+
+from tesela.rules import commands as c
+from tesela.rules.game import View, view
+from tesela.server import accounts
+from tesela.server.accounts import User
+from tesela.server.config import Settings
+from tesela.server.errors import ServerError
+from tesela.server.keeper import Keeper, Table, bot_to_act
+from tesela.server.logs import note
+from tesela.server.metrics import BOT_QUEUE, BOT_TIME
+from tesela.server.minds import MINDS, Thought
+from tesela.server.store import Store
+
+Mind: TypeAlias = Callable[[Thought], c.Command]
+
+
+class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot to play against."""
+
+    id: str
+    name: str
+    about: str
+
+
+class Bots:
+    """The bots of this process."""
+
+    def __init__(
+        self, keeper: Keeper, store: Store, settings: Settings, minds: Mapping[str, Mind] = MINDS
+    ) -> None:
+        self.keeper = keeper
+        self.store = store
+        self.settings = settings
+        self.minds = minds
+        self.accounts: dict[str, tuple[str, User]] = {}  # by user id: bot's name, account
+        self._queue: asyncio.Queue[str] = asyncio.Queue(settings.bot_queue)
+        self._waiting: set[str] = set()
+        self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
+        self._workers: list[asyncio.Task[None]] = []
+        keeper.on_bot.append(lambda table: self.ask(table.id))
+
+    async def start(self) -> None:
+        """Make sure that every bot has its account, and begin."""
+        from tesela.server.ids import now_ms
+        from tesela.texts import say
+
+        for bot in self.minds:
+            name = say(f"server.bot.{bot}.name", lang="es")
+            user = await self.store.write(lambda conn, b=bot, n=name: accounts.add_bot(conn, b, n, now_ms()))  # type: ignore[misc]
+            self.accounts[user.id] = (bot, user)
+        self._workers = [asyncio.create_task(self._work()) for _ in range(self.settings.bot_threads)]
+
+    async def stop(self) -> None:
+        """Let go; another process, or the next start, takes the turns over when the claims run out."""
+        for worker in self._workers:
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def ask(self, game_id: str) -> None:
+        """Queue a turn. If the queue is full the claim runs out, and the sweeper asks again."""
+        if game_id in self._waiting:
+            return
+        try:
+            self._queue.put_nowait(game_id)
+        except asyncio.QueueFull:
+            return
+        self._waiting.add(game_id)
+        BOT_QUEUE.set(len(self._waiting))
+
+    async def _work(self) -> None:
+        while True:
+            game_id = await self._queue.get()
+            try:
+                await self._turn(game_id)
+            except Exception as problem:
+                note("bot", logging.ERROR, exc=True, game=game_id, kind=type(problem).__name__)
+            finally:
+                self._waiting.discard(game_id)
+                BOT_QUEUE.set(len(self._waiting))
+
+    async def _turn(self, game_id: str) -> None:
+        """Think and act until the game waits for a person."""
+        table = await self.keeper.fresh(game_id)
+        for _ in range(12):
+            seat = bot_to_act(table.state, table.bots)
+            if seat is None:
+                return
+            seq = table.seq
+            await asyncio.sleep(self.settings.bot_pause)
+            bot, user = self.accounts.get(table.users[seat], (None, None))
+            if bot is None or user is None:
+                return
+            command = await self._think(table, seat, self.minds[bot])
+            try:
+                outcome = await self.keeper.act(
+                    game_id, user, command, f"bot-{game_id}-{seq}-{seat}", expected=seq
+                )
+            except ServerError as problem:
+                if problem.code != "key.reused":  # else another process has acted
+                    raise
+                await self.keeper.catch_up(table)
+                continue
+            if outcome.refused and outcome.refused["code"] != "game.moved":
+                note("bot refused", logging.WARNING, game=game_id, code=outcome.refused["code"])
+                await self._give_way(table, seat, user, seq)
+
+    async def _think(self, table: Table, seat: int, mind: Mind) -> c.Command:
+        seen = view(table.state, seat)
+        judge = await self.keeper.words.judge(table.state.header.lexicon)
+        started = time.perf_counter()
+        thought = Thought(view=seen, seat=seat, judge=judge)
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wait_for(
+                loop.run_in_executor(self._threads, mind, thought), self.settings.bot_seconds
+            )
+        except TimeoutError:
+            return _quit_thinking(seen, seat)
+        finally:
+            BOT_TIME.observe(time.perf_counter() - started)
+
+    async def _give_way(self, table: Table, seat: int, user: User, seq: int) -> None:
+        """A command that the rules refuse is a fault of the bot: it passes rather than hold the game up."""
+        command = _quit_thinking(view(table.state, seat), seat)
+        await self.keeper.act(
+            table.id, user, command, f"bot-{table.id}-{seq}-{seat}-pass", expected=table.seq
+        )
+
+
+_INSTEAD: Final[Mapping[str, Callable[[int], c.Command]]] = {
+    "thinking": c.Pass,
+    "announced": c.Accept,
+    "rejected": c.Withdraw,
+    "laid": c.TakeBack,
+    "exchanging": c.Pass,
+}
+
+
+def _quit_thinking(seen: View, seat: int) -> c.Command:
+    return _INSTEAD.get(seen.phase, c.Pass)(seat)

@@ -1,0 +1,86 @@
+"""Talk at the table: free before and after the game, set phrases during it (38)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, insert, select, update
+
+from tesela.rules.rulesets import RULESETS
+from tesela.server import gamelog
+from tesela.server.accounts import User
+from tesela.server.errors import ServerError
+from tesela.server.gamelog import Outcome
+from tesela.server.ids import digest
+from tesela.server.keeper import Table
+from tesela.server.tables import chat, games, users
+
+PHRASES: Final = (
+    "hello", "good_luck", "good_play", "thanks", "one_moment", "sorry", "well_played", "goodbye",
+)  # fmt: skip
+"""What may be said during play; the texts are `server.phrase.NAME`."""
+LONGEST: Final = 300
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Something said. Either a phrase, which each reads in their language, or text."""
+
+    n: int
+    seat: int | None
+    name: str
+    at: int
+    phrase: str | None
+    text: str | None
+
+
+def say(
+    conn: Connection, table: Table, user: User, key: str, phrase: str | None, text: str | None, now: int
+) -> int:
+    """Say something once; returns its number."""
+    seat = table.seat_of(user)
+    if seat is None and not user.arbitrates:
+        raise ServerError(403, "chat.outside")
+    if (phrase is None) == (text is None) or (phrase is not None and phrase not in PHRASES):
+        raise ServerError(400, "chat.what", {"phrases": list(PHRASES)})
+    header = table.state.header
+    if text is not None and seat is not None and not table.over and table.state.on_turn >= 0:
+        article = RULESETS[header.ruleset].article_for("conduct.penalty")
+        raise ServerError(409, "chat.playing", {"phrases": list(PHRASES)}, str(article) if article else None)
+    clean = " ".join(text.split()) if text is not None else None
+    if clean is not None and not 0 < len(clean) <= LONGEST:
+        raise ServerError(400, "chat.long", {"max": LONGEST})
+    request = digest(f"chat {table.id} {phrase} {clean}")
+    if prior := gamelog.outcome(conn, user.id, key):
+        if prior[0] != request:
+            raise ServerError(409, "key.reused")
+        return prior[1].seq
+    conn.execute(
+        update(games)
+        .where(games.c.id == table.id)
+        .values(chat_head=games.c.chat_head + 1, side=games.c.side + 1)
+    )
+    n: int = conn.execute(select(games.c.chat_head).where(games.c.id == table.id)).scalar_one()
+    conn.execute(
+        insert(chat).values(
+            game_id=table.id, n=n, user_id=user.id, seat=seat, at=now, phrase=phrase, text=clean
+        )
+    )
+    gamelog.keep_outcome(conn, user.id, key, request, Outcome(seq=n), now)
+    gamelog.tell(conn, table.id)
+    return n
+
+
+def lines(conn: Connection, game_id: str, after: int = 0) -> list[ChatLine]:
+    """What was said after line `after`."""
+    rows = conn.execute(
+        select(chat, users.c.name)
+        .join(users, users.c.id == chat.c.user_id)
+        .where(chat.c.game_id == game_id, chat.c.n > after)
+        .order_by(chat.c.n)
+        .limit(500)
+    )
+    return [
+        ChatLine(n=row.n, seat=row.seat, name=row.name, at=row.at, phrase=row.phrase, text=row.text)
+        for row in rows
+    ]

@@ -1,0 +1,136 @@
+"""What runs by itself in every process: the sweeper of clocks, the look at what others wrote, the broom."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from tesela.server import claims, gamelog, lobby, presence, sessions, throttle
+from tesela.server.ids import now_ms
+from tesela.server.listen import Listener
+from tesela.server.logs import note
+from tesela.server.metrics import SWEPT
+
+if TYPE_CHECKING:
+    from tesela.server.services import Services
+
+_HEAL_EVERY = 2.0
+"""How often to look by number even where nothing was said."""
+
+
+class Jobs:
+    """Tasks of this process; each goes on whatever one round of it meets."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.store = services.store
+        self.settings = services.settings
+        self._tasks: list[asyncio.Task[None]] = []
+        self._listener: Listener | None = None
+        self._lobby_version = -1
+
+    async def start(self) -> None:
+        settings = self.settings
+        poll = settings.poll_every if self.store.is_sqlite and settings.workers > 1 else _HEAL_EVERY
+        for every, work in (
+            (settings.sweep_every, self.sweep),
+            (poll, self.look),
+            (20.0, self.beat),
+            (600.0, self.broom),
+        ):
+            self._tasks.append(asyncio.create_task(self._forever(every, work)))
+        if not self.store.is_sqlite:
+            url = self.store.engine.url.render_as_string(hide_password=False)
+            self._listener = Listener(url, asyncio.get_running_loop(), self.heard)
+            self._listener.start()
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._listener:
+            await asyncio.to_thread(self._listener.stop)
+        await self.store.write(lambda conn: presence.leave(conn, self.services.name))
+
+    async def _forever(self, every: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except Exception as problem:
+                note("job", logging.ERROR, exc=True, job=work.__name__, kind=type(problem).__name__)
+            await asyncio.sleep(every)
+
+    async def sweep(self) -> None:
+        """Games whose time is over end even if nobody is connected; bots that were left alone are asked."""
+        name, for_ms = self.services.name, round(self.settings.claim_for * 1000)
+        now = now_ms()
+        # Looking costs nothing; only who finds something takes the writer's lock.
+        if not await self.store.read(lambda conn: claims.anything(conn, now)):
+            return
+
+        def work(conn: Connection) -> tuple[list[str], list[str]]:
+            return claims.claim_due(conn, name, now, for_ms), claims.claim_bots(conn, name, now, for_ms)
+
+        due, bots = await self.store.write(work)
+        for game_id in due:
+            if await self.services.keeper.tick(game_id):
+                SWEPT.inc()
+            else:
+                await self.store.write(lambda conn, g=game_id: claims.release(conn, g, name))  # type: ignore[misc]
+        for game_id in bots:
+            self.services.bots.ask(game_id)
+
+    async def look(self) -> None:
+        """Compare numbers: what others wrote into games that somebody follows here, and the lobby's."""
+        hub = self.services.hub
+        ids = list(hub.by_game)
+        heads, version = await self.store.read(lambda conn: (gamelog.heads(conn, ids), lobby.version(conn)))
+        for game_id, (head, side) in heads.items():
+            await self._compare(game_id, head, side)
+        if version != self._lobby_version:
+            self._lobby_version = version
+            hub.touch_lobby()
+
+    async def _compare(self, game_id: str, head: int, side: int) -> None:
+        hub = self.services.hub
+        if game_id not in hub.by_game:
+            return
+        table = await self.services.keeper.table(game_id)
+        if head > table.seq:
+            await self.services.keeper.catch_up(table)
+        if side != hub.heads.get(game_id, (0, -1))[1]:
+            hub.side_changed(game_id, side)
+
+    def heard(self, name: str, head: int) -> None:
+        """PostgreSQL said that something committed."""
+        if name == lobby.LOBBY:
+            self.services.hub.touch_lobby()
+        elif name in self.services.hub.by_game:
+            self.services.spawn(self._heard_game(name, head))
+
+    async def _heard_game(self, game_id: str, head: int) -> None:
+        table = await self.services.keeper.table(game_id)
+        if head and head <= table.seq:
+            return  # our own words
+        heads = await self.store.read(lambda conn: gamelog.heads(conn, [game_id]))
+        if game_id in heads:
+            await self._compare(game_id, *heads[game_id])
+
+    async def beat(self) -> None:
+        """We are still here."""
+        await self.store.write(lambda conn: presence.beat(conn, self.services.name, now_ms()))
+
+    async def broom(self) -> None:
+        """Throw away what has run out."""
+
+        def work(conn: Connection) -> None:
+            now = now_ms()
+            sessions.clean(conn, now, self.settings.idempotency_days * 86_400_000)
+            throttle.clean(conn, now)
+            lobby.clean(conn, now)
+
+        await self.store.write(work)

@@ -1,0 +1,84 @@
+"""What is agreed before a game: the offer that a seek makes and a game keeps."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from tesela.rules.header import MINUTE_MS, NO_VARIANTS, TimeControl, Variants, time_control
+from tesela.rules.roles import Judging
+from tesela.rules.rulesets import RULESETS
+
+RuleSetName: TypeAlias = Literal["manual", "fise-2007", "aas-2018", "file-2024"]
+ClockName: TypeAlias = Literal["running", "stopped", "timer", "correspondence", "none"]
+DAY_MS = 24 * 60 * MINUTE_MS
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The game that somebody would like to play."""
+
+    seats: Annotated[int, Meta(ge=2, le=4, description="players, bots included")] = 2
+    ruleset: RuleSetName = "file-2024"
+    edition: Annotated[str, Meta(min_length=1, max_length=64, description="lexicon edition")] = "open"
+    judging: Judging = "challenge"
+    clock: ClockName = "running"
+    minutes: Annotated[float, Meta(gt=0, le=600)] | None = None
+    """Chess clocks: for each player's whole game. None: the rule set's own."""
+    turn_seconds: Annotated[int, Meta(ge=5, le=3600)] | None = None
+    """Timer: for each turn. None: two minutes (28.1)."""
+    turn_days: Annotated[int, Meta(ge=1, le=30)] | None = None
+    """Correspondence: for each turn. None: three days."""
+    game_minutes: Annotated[int, Meta(ge=1, le=1440)] | None = None
+    """For the whole game (27), where the rule set has it."""
+    accept_seconds: Annotated[int, Meta(ge=3, le=604_800)] | None = 60
+    """Silence for so long after the count accepts the play; None waits for ever."""
+    rated: bool = True
+    strict_laying: bool = False
+    arbiter: bool = False
+    """An arbiter can be called, and appealed to."""
+    closed: bool = False
+    """No spectators; the finished game stays among its players."""
+    spectator_delay: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """Seconds by which spectators lag behind."""
+    recycled_blanks: bool = False
+    cingulillo: bool = False
+    bots: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=3)] = []
+    """Names of bots that take seats at once."""
+
+    def time(self) -> TimeControl:
+        """The clock, written out in full."""
+        usual = time_control(RULESETS[self.ruleset].options, self.clock)
+        turn_ms = usual.turn_ms
+        if self.clock == "timer" and self.turn_seconds:
+            turn_ms = self.turn_seconds * 1000
+        if self.clock == "correspondence" and self.turn_days:
+            turn_ms = self.turn_days * DAY_MS
+        accept = self.accept_seconds * 1000 if self.accept_seconds else None
+        if self.clock == "correspondence":
+            accept = max(accept or 0, turn_ms or 0)
+        chess = self.clock in ("running", "stopped")
+        return msgspec.structs.replace(
+            usual,
+            player_ms=round(self.minutes * MINUTE_MS) if chess and self.minutes else usual.player_ms,
+            turn_ms=turn_ms,
+            game_ms=self.game_minutes * MINUTE_MS if self.game_minutes else None,
+            accept_ms=accept if self.judging == "challenge" else None,
+        )
+
+    def variants(self) -> Variants:
+        """The manual's own variants, if any."""
+        if not (self.recycled_blanks or self.cingulillo):
+            return NO_VARIANTS
+        return Variants(recycled_blanks=self.recycled_blanks, cingulillo=self.cingulillo)
+
+
+def read_offer(text: str) -> Offer:
+    """An offer from its column."""
+    return msgspec.json.decode(text, type=Offer)
+
+
+def write_offer(offer: Offer) -> str:
+    """An offer for its column, every default written out."""
+    return msgspec.json.encode(offer).decode()

@@ -1,0 +1,71 @@
+"""Lexicon editions for games: found by name, loaded once off the event loop, asked for verdicts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Sequence
+
+import msgspec
+
+from tesela.core.tiles import Tiles
+from tesela.lexicon import library
+from tesela.lexicon.builtin import ALIASES, BUILTIN
+from tesela.lexicon.errors import LexiconError
+from tesela.lexicon.judge import Judge
+from tesela.lexicon.store import Store as Shelf
+from tesela.server.errors import ServerError
+
+
+class EditionInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """An edition that games can be played with."""
+
+    name: str
+    words: int | None
+    rules: str
+
+
+class Words:
+    """The editions of this process."""
+
+    def __init__(self) -> None:
+        self._judges: dict[str, Judge] = {}
+        self._loading = threading.Lock()
+
+    def known(self) -> list[EditionInfo]:
+        """What can be chosen; a built-in edition that was never used has not been counted yet."""
+        shelf = Shelf()
+        found: dict[str, EditionInfo] = {}
+        for name in shelf.names():
+            with contextlib.suppress(LexiconError):  # a broken edition can't be chosen
+                about = shelf.about(name)
+                found[name] = EditionInfo(name=name, words=about.words, rules=about.rules)
+        for name, rules in BUILTIN.items():
+            found.setdefault(name, EditionInfo(name=name, words=None, rules=rules))
+        return sorted(found.values(), key=lambda info: (info.name not in BUILTIN, info.name))
+
+    def judge_now(self, name: str) -> Judge:
+        """The judge of an edition; 400 if there is none of that name."""
+        name = ALIASES.get(name, name)
+        found = self._judges.get(name)
+        if found is not None:
+            return found
+        with self._loading:
+            if name not in self._judges:
+                try:
+                    # Without a companion: a game asks whether, never why.
+                    self._judges[name] = Judge(library.load(name))
+                except LexiconError as wrong:
+                    raise ServerError(400, "edition.unknown", {"edition": name[:64]}) from wrong
+            return self._judges[name]
+
+    async def judge(self, name: str) -> Judge:
+        """The same, without holding up others while it loads."""
+        found = self._judges.get(ALIASES.get(name, name))
+        return found if found is not None else await asyncio.to_thread(self.judge_now, name)
+
+
+def says(judge: Judge, words: Sequence[Tiles]) -> bool:
+    """The rules' question: are all of these valid?"""
+    return judge.judge_play(words)

@@ -1,1 +1,0 @@
-"""Builds the open edition's entries from openly licensed packages (docs/open-edition.md)."""
