@@ -14,12 +14,11 @@ using namespace nb::literals;
 namespace tesela::bindings {
 namespace {
 
-using Graph = std::shared_ptr<const WordGraph>;
-using Bools = nb::ndarray<nb::numpy, bool, nb::ndim<1>>;
+// nanobind knows only pointers to what may change; a graph never does.
+using Graph = std::shared_ptr<WordGraph>;
 
-std::span<const Tile> tiles_of(const nb::bytes& bytes) {
-    return {reinterpret_cast<const Tile*>(bytes.c_str()), bytes.size()};
-}
+Graph shared(std::shared_ptr<const WordGraph> graph) { return std::const_pointer_cast<WordGraph>(graph); }
+using Bools = nb::ndarray<nb::numpy, bool, nb::ndim<1>>;
 
 nb::list listed(const WordList& words) {
     nb::list result;
@@ -46,7 +45,7 @@ Graph build(const nb::list& list) {
         words.emplace_back(tiles.begin(), tiles.end());
     }
     nb::gil_scoped_release released;
-    return WordGraph::build(std::move(words));
+    return shared(WordGraph::build(std::move(words)));
 }
 
 Bools contains_many(const WordGraph& graph, const nb::list& list) {
@@ -77,13 +76,15 @@ nb::list asked(Query query) {
 void register_graph(nb::module_& module) {
     nb::class_<WordGraph>(module, "WordGraph", "The words of a lexicon, as DAWG and GADDAG.")
         .def_static("build", &build, "words"_a)
-        .def_static("load", &WordGraph::load, "path"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def_static(
+            "load", [](const std::string& path) { return shared(WordGraph::load(path)); }, "path"_a,
+            nb::call_guard<nb::gil_scoped_release>())
         .def_static(
             "from_kwg",
             [](const nb::bytes& bytes) {
                 const auto span = tiles_of(bytes);
                 nb::gil_scoped_release released;
-                return WordGraph::from_kwg(span);
+                return shared(WordGraph::from_kwg(span));
             },
             "data"_a)
         .def("save", &WordGraph::save, "path"_a, nb::call_guard<nb::gil_scoped_release>())

@@ -6,4 +6,6 @@ NB_MODULE(_kernel, module) {
     module.attr("ABI") = 1;
     tesela::bindings::register_errors(module);
     tesela::bindings::register_graph(module);
+    tesela::bindings::register_moves(module);
+    tesela::bindings::register_games(module);
 }

@@ -3,9 +3,19 @@
 
 #include <nanobind/nanobind.h>
 
+#include <span>
+
+#include "tesela/letters.hpp"
+
 namespace tesela::bindings {
+
+inline std::span<const Tile> tiles_of(const nanobind::bytes& bytes) {
+    return {reinterpret_cast<const Tile*>(bytes.c_str()), bytes.size()};
+}
 
 void register_errors(nanobind::module_& module);
 void register_graph(nanobind::module_& module);
+void register_moves(nanobind::module_& module);
+void register_games(nanobind::module_& module);
 
 }  // namespace tesela::bindings

@@ -1,0 +1,104 @@
+"""The kernel's plays are the brute-force generator's plays, on thousands of small positions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from tests.engine.brute_force import Found, every_play
+
+from tesela._kernel import KernelBoard, WordGraph
+from tesela.core.board import Board
+from tesela.core.plays import Play
+from tesela.core.squares import Direction, Square
+from tesela.core.tiles import Tiles
+
+Small = tuple[Board, bytes, set[bytes], WordGraph]
+
+
+def _lexicon(rng: random.Random, letters: list[int]) -> set[bytes]:
+    size = rng.choice([8, 20, 40, 70])
+    lengths = [2, 2, 3, 3, 4, 5, 6, 7, 8, 9]
+    return {bytes(rng.choices(letters, k=rng.choice(lengths))) for _ in range(size)}
+
+
+def _rack(rng: random.Random, letters: list[int]) -> bytes:
+    blanks = rng.choice([0, 0, 1, 2])
+    naturals = rng.choices(letters, k=rng.randint(0 if blanks else 1, 7 - blanks))
+    return bytes([*naturals, *[0] * blanks])
+
+
+def _laid(board: Board, play: Found) -> Board:
+    down, row, col, tiles, _ = play
+    direction = Direction.DOWN if down else Direction.ACROSS
+    return Play(Square(row, col), direction, Tiles(tiles)).on(board)
+
+
+def small_games(seed: int, games: int) -> Iterator[tuple[Small, set[Found]]]:
+    """Random games with random lexicons of few letters, digraphs among them; edges fill up quickly."""
+    rng = random.Random(seed)
+    for _ in range(games):
+        letters = [*rng.sample(range(1, 29), 3), *rng.sample([4, 13, 21], 1)]
+        lexicon = _lexicon(rng, letters)
+        graph = WordGraph.build(list(lexicon))
+        board = Board()
+        for _ in range(rng.randint(1, 14)):
+            rack = _rack(rng, letters)
+            plays = every_play(board, rack, lexicon)
+            yield (board, rack, lexicon, graph), plays
+            if plays:
+                board = _laid(board, rng.choice(sorted(plays)))
+
+
+def check(seed: int, games: int) -> int:
+    """How many plays were compared."""
+    compared = 0
+    for (board, rack, _, graph), plays in small_games(seed, games):
+        kernel = KernelBoard(graph, board.cells)
+        raw = kernel.generate(rack, 0)
+        found = {(down, row, col, tiles, score) for _, row, col, down, tiles, score, _, _ in raw}
+        assert found == plays, (board, Tiles(rack))
+        assert len(raw) == len(found), "no play twice"
+        assert kernel.count(rack) == len(plays)
+        assert kernel.any(rack) == bool(plays)
+        for _, _, _, _, tiles, score, equity, leave in raw:
+            assert equity == score * 1000
+            stays = Tiles(rack).minus(Tiles(code for code in tiles if code).as_rack())
+            assert stays == leave
+        compared += len(plays)
+    return compared
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_same_plays_as_brute_force(seed: int) -> None:
+    assert check(seed, 12) > 1500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_same_plays_as_brute_force_for_long(seed: int) -> None:
+    assert check(seed, 100) > 5000
+
+
+def test_a_full_board_leaves_nothing_to_play() -> None:
+    lexicon = {bytes([1] * length) for length in range(2, 16)}
+    graph = WordGraph.build(list(lexicon))
+    full = Board(bytes([1] * 225))
+    assert KernelBoard(graph, full.cells).generate(b"\x01\x00", 0) == []
+    nearly = Board(bytes([1] * 224 + [0]))
+    plays = every_play(nearly, b"\x01\x00", lexicon)
+    raw = KernelBoard(graph, nearly.cells).generate(b"\x01\x00", 0)
+    assert {(down, row, col, tiles, score) for _, row, col, down, tiles, score, _, _ in raw} == plays
+    assert len(plays) == 2
+
+
+def test_words_that_are_not_in_the_lexicon_may_lie_on_the_board() -> None:
+    """After a challenge that nobody made, the board holds what it holds."""
+    lexicon = {b"\x01\x02", b"\x02\x01", b"\x01\x02\x01"}
+    graph = WordGraph.build(list(lexicon))
+    board = Board.of(*[""] * 7, ".ZZZ...A.......")
+    plays = every_play(board, b"\x01\x01\x02\x00", lexicon)
+    raw = KernelBoard(graph, board.cells).generate(b"\x01\x01\x02\x00", 0)
+    assert {(down, row, col, tiles, score) for _, row, col, down, tiles, score, _, _ in raw} == plays
+    assert plays
