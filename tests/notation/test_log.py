@@ -17,6 +17,7 @@ from tesela.notation.log_write import log_of
 from tesela.notation.normalise import normalised
 from tesela.notation.recount import recount
 from tesela.rules import events as ev
+from tesela.rules.codec import HIDDEN_TILE
 from tesela.rules.fold import fold
 
 games = st.integers(0, 10**9).map(random_record)
@@ -89,6 +90,16 @@ def test_tiles_shown_later_were_drawn_before() -> None:
     log = log_of(recount(read_gcg(gcg(*lines))))
     first = next(event for event in log if isinstance(event, ev.Drawn) and event.seat == 0)
     assert str(first.tiles) == "ABCD###"
+
+
+@pytest.mark.parametrize("seed", [579, 605, 1174, 2378])
+def test_where_the_draws_can_not_be_worked_out_they_stay_hidden(seed: int) -> None:
+    """Records with racks shown in part around exchanges that nobody saw."""
+    document = random_record(seed)
+    replay = recount(document)
+    drawn = [event.tiles for event in log_of(replay) if isinstance(event, ev.Drawn)]
+    assert any(set(tiles) == {HIDDEN_TILE} for tiles in drawn)
+    assert _through_json(write_gcg(document)) == write_gcg(document)
 
 
 def test_racks_that_can_not_all_be_true() -> None:

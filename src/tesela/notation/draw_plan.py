@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from tesela.core.letters import RACK_SIZE
 from tesela.core.tiles import Tiles
 from tesela.notation.document import ExchangeEntry, PlayEntry
-from tesela.notation.errors import NotationError
 from tesela.notation.racks import NOTHING, difference, union
 from tesela.notation.replay import Replay, Turn
 from tesela.rules.codec import HIDDEN_TILE
@@ -23,7 +22,6 @@ from tesela.rules.codec import HIDDEN_TILE
 class Step:
     """One own turn: what is known of the rack, what left it (None: nobody saw), how many were drawn."""
 
-    line: int
     size: int
     shown: Tiles
     spent: Tiles | None
@@ -40,10 +38,14 @@ class Plan:
 
 
 def draw_plan(replay: Replay, seat: int) -> Plan:
-    """The player's draws; `NotationError` where the racks shown can't all be true."""
+    """The player's draws. Where the account does not come out, all of them stay hidden."""
     steps = list(_steps(replay, seat))
     last = replay.turns[-1].holdings[seat].known if replay.turns else NOTHING
     needs = _needs(steps, union(last, replay.document.racks.get(seat, NOTHING)))
+    return _plan(steps, needs) if needs is not None else _hidden_plan(steps)
+
+
+def _plan(steps: Sequence[Step], needs: Sequence[Tiles]) -> Plan:
     racks, spent, drawn = [_padded(needs[0], RACK_SIZE)], [], []
     for step, need in zip(steps, needs[1:], strict=True):
         rack = racks[-1]
@@ -52,6 +54,17 @@ def draw_plan(replay: Replay, seat: int) -> Plan:
         drawn.append(_padded(difference(need, left), step.drawn))
         racks.append(Tiles(left + drawn[-1]))
     return Plan(tuple(racks), tuple(spent), tuple(drawn))
+
+
+def _hidden_plan(steps: Sequence[Step]) -> Plan:
+    """Only numbers: a tile that is laid takes a hidden one with it."""
+    racks = [_padded(NOTHING, RACK_SIZE)]
+    for step in steps:
+        spent = step.drawn if step.spent is None else len(step.spent)
+        racks.append(_padded(NOTHING, step.size - spent + step.drawn))
+    unseen = [_padded(NOTHING, step.drawn) for step in steps]
+    spent_tiles = [step.spent if step.spent is not None else unseen[at] for at, step in enumerate(steps)]
+    return Plan(tuple(racks), tuple(spent_tiles), tuple(unseen))
 
 
 def is_withdrawn(turns: Sequence[Turn], index: int) -> bool:
@@ -78,12 +91,15 @@ def _steps(replay: Replay, seat: int) -> Iterator[Step]:
         elif isinstance(entry, ExchangeEntry):
             spent, drawn = entry.tiles, entry.count
             shown = union(shown, entry.tiles or NOTHING)
-        yield Step(entry.line, size, shown, spent, drawn)
+        yield Step(size, shown, spent, drawn)
         size += drawn - (drawn if spent is None else len(spent))
 
 
-def _needs(steps: Sequence[Step], last: Tiles) -> list[Tiles]:
-    """The tiles that must be on the rack at each own turn, and after the last."""
+def _needs(steps: Sequence[Step], last: Tiles) -> list[Tiles] | None:
+    """The tiles that must be on the rack at each own turn, and after the last; None if they don't fit.
+
+    Which of the tiles shown later were held already is a guess, and a guess can fail.
+    """
     needs = [*(step.shown for step in steps), last]
     for index, step in enumerate(steps):  # what was kept is still there
         if step.spent is not None:
@@ -93,12 +109,21 @@ def _needs(steps: Sequence[Step], last: Tiles) -> list[Tiles]:
         kept = difference(needs[index], step.spent or NOTHING)
         extra = difference(needs[index + 1], kept)
         if len(extra) > step.drawn:
-            needs[index] = Tiles(needs[index] + extra[: len(extra) - step.drawn]).sorted()
+            held = _likely(extra, steps[:index], needs)[: len(extra) - step.drawn]
+            needs[index] = Tiles(needs[index] + held).sorted()
         if len(needs[index]) > step.size:
-            raise NotationError(
-                step.line, "convert.racks", {"read": str(needs[index]), "expected": step.size}
-            )
+            return None
     return needs
+
+
+def _likely(extra: Tiles, earlier: Sequence[Step], needs: Sequence[Tiles]) -> Tiles:
+    """The same tiles, those first that were on the rack a short time before."""
+    ordered = bytearray()
+    for index in range(len(earlier) - 1, -1, -1):
+        rest = difference(extra, ordered)
+        kept = difference(needs[index], earlier[index].spent or NOTHING)
+        ordered += difference(rest, difference(rest, kept))
+    return Tiles(ordered + difference(extra, ordered))
 
 
 def _padded(tiles: Tiles, size: int) -> Tiles:

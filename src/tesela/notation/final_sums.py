@@ -23,23 +23,29 @@ def rack_sum(table: Table, options: Options) -> RackSum:
     return options.racks.of(table.ending or "stuck")
 
 
+def gains(table: Table, options: Options, seat: int) -> bool:
+    """Whether this seat went out and so gains the tiles of the others."""
+    return rack_sum(table, options) == "out_gains" and seat == table.out_seat
+
+
+def owners_of(table: Table, options: Options, seat: int) -> list[int]:
+    """Whose tiles a final line of this seat names."""
+    seats = range(len(table.holdings))
+    return [each for each in seats if each != seat] if gains(table, options, seat) else [seat]
+
+
 def check_end_rack(table: Table, options: Options, entry: EndRackEntry) -> tuple[int, list[Fault]]:
     """What the line should score, and what is wrong with its tiles."""
     points = entry.tiles.points
     rule = rack_sum(table, options)
-    gains = rule == "out_gains" and entry.seat == table.out_seat
     faults: list[Fault] = []
     if table.ending in (None, "stuck") and not options.end_when_stuck:
         faults.append(("end.too_soon", {}))
     if rule == "none":
         return 0, [*faults, ("end.no_sums", {"ending": table.ending})]
-    owners = [
-        holding
-        for seat, holding in enumerate(table.holdings)
-        if (seat != entry.seat if gains else seat == entry.seat)
-    ]
-    faults += _check_tiles(entry.tiles, owners)
-    return (points if gains else -points), faults
+    owners = owners_of(table, options, entry.seat)
+    faults += _check_tiles(entry.tiles, [table.holdings[seat] for seat in owners])
+    return (points if gains(table, options, entry.seat) else -points), faults
 
 
 def _check_tiles(tiles: Tiles, owners: list[Holding]) -> Iterator[Fault]:

@@ -69,6 +69,8 @@ class _Writer:
         self.events: list[ev.Event] = [self._header()]
         self.scores = [0 for _ in self.seats]
         self.ends = self._reason() is not None
+        played = [turn.entry.seat for turn in replay.turns if turn.kind == "play"]
+        self.out_seat = played[-1] if self._reason() == "out" and played else None
         self.closing = False
         self.late: list[Entry] = []  # sums that came after the racks
         self._opening()
@@ -213,11 +215,9 @@ class _Writer:
             for seat, rack in self.document.racks.items():
                 self.emit(ev.Remarked(self.now, f"{RACK}{seat + 1}", rack_text(rack)))
             return
-        played = [turn.entry.seat for turn in self.replay.turns if turn.kind == "play"]
-        out = played[-1] if reason == "out" and played else None
         topic = _TOPICS.get(reason)
         article = RULESETS[self.replay.ruleset].article_for(topic) if topic else None
-        self.emit(ev.Ended(self.now, reason, article, out))
+        self.emit(ev.Ended(self.now, reason, article, self.out_seat))
         closing = [turn.entry for turn in self.replay.turns if turn.kind in _CLOSING]
         if closing or not self._owes():
             self._settle(closing)
@@ -245,6 +245,6 @@ class _Writer:
         """The racks as the final sums show them, else as the log knows them."""
         racks = [plan.racks[-1].sorted() for plan in self.plans]
         for entry in closing:
-            if isinstance(entry, EndRackEntry) and entry.score <= 0:
+            if isinstance(entry, EndRackEntry) and entry.seat != self.out_seat:
                 racks[entry.seat] = entry.tiles.sorted()
         return tuple(racks)

@@ -12,7 +12,7 @@ from tesela.core.scoring import Word, score_play
 from tesela.core.squares import Square
 from tesela.core.tiles import Tiles, write_tiles
 from tesela.notation.document import Document, EndRackEntry, Entry, ExchangeEntry, PlayEntry
-from tesela.notation.final_sums import check_end_rack, missing_sums
+from tesela.notation.final_sums import check_end_rack, missing_sums, owners_of
 from tesela.notation.racks import Holding, difference, overlap, too_many, union
 from tesela.notation.remarks import ended_as
 from tesela.notation.replay import Problem, Replay, Turn
@@ -251,9 +251,7 @@ class _Count:
         for code, data in faults:
             self.problem(code, **data)
         self.summed.add(entry.seat)
-        owners = [seat for seat in range(len(self.totals)) if seat != entry.seat]
-        if score <= 0:
-            owners = [entry.seat]
+        owners = owners_of(self.table, self.options, entry.seat)
         if len(owners) == 1 and not faults:
             self._rack(owners[0], entry.tiles)
         return score
