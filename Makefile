@@ -7,7 +7,7 @@ KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name
 JOBS ?= $(shell nproc)
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test check lint types layers unit services docs lock clean
+.PHONY: help run setup test check lint types layers unit services docs lock clean open-edition
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -60,3 +60,6 @@ lock:  ## renew requirements/dev.lock from requirements/dev.in
 
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+open-edition: setup  ## the default lexicon's entries again, from the packages it is made of
+	$(BIN)/python -m tools.open_edition

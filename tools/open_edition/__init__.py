@@ -1,0 +1,1 @@
+"""Builds the open edition's entries from openly licensed packages (docs/open-edition.md)."""

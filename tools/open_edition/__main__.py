@@ -1,0 +1,43 @@
+"""`make open-edition`: fetches the packages, merges them, writes the entries file and its list of sources."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from tools.open_edition.build import build
+from tools.open_edition.fetch import fetch_all
+from tools.open_edition.packages import PACKAGES
+from tools.open_edition.write import text_of, write
+
+ROOT = Path(__file__).parents[2]
+DATA = ROOT / "src" / "tesela" / "lexicon" / "data"
+
+
+def main() -> None:
+    """Build the open edition's data."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--cache", type=Path, default=ROOT / "build" / "open-edition", help="unpacked packages"
+    )
+    parser.add_argument("--data", type=Path, default=DATA, help="where the entries file goes")
+    options = parser.parse_args()
+    versions = fetch_all(options.cache.resolve())
+    text = text_of(build(options.cache, options.data / "hand"))
+    write(text, options.data / "open.entries.xz")
+    (options.data / "SOURCES").write_text(sources_text(versions), encoding="utf-8")
+    print(f"{text.count(chr(10))} entries")
+
+
+def sources_text(versions: dict[str, str]) -> str:
+    """The list of packages with version, licence and use."""
+    lines = ["# package  registry  version  licence: what it says"]
+    lines += [
+        f"{each.name}  {each.registry}  {versions[each.name]}  {each.licence}: {each.says}"
+        for each in PACKAGES
+    ]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""Which words other than verbs enter the edition, and with which marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tools.open_edition.facts import Fact, Said
+from tools.open_edition.shapes import feminine, is_infinitive, playable
+
+
+class WordVotes(NamedTuple):
+    """What the sources say of words, and what was judged by hand."""
+
+    old_dictionary: Said
+    spelling: Said
+    spain: Said
+    countries: dict[str, int]
+    """In how many American spelling dictionaries a word is."""
+    coes: Said
+    archaisms: Said
+    rejected: frozenset[str]
+    accepted: frozenset[str]
+    italics: frozenset[str]
+    """Foreign words that the dictionary prints in italics."""
+
+
+def entries(votes: WordVotes) -> Iterator[tuple[str, str]]:
+    """Headword (with its feminine) and marks of every word that is not a verb."""
+    sources = (votes.old_dictionary, votes.spelling, votes.spain, votes.coes, votes.archaisms)
+    heads = {
+        word
+        for source in sources
+        for word in source
+        if playable(word) and word not in votes.rejected and accept(word, votes)
+    }
+    pairs = {head: other for head in heads if (other := _feminine(head, votes))}
+    done = set(pairs.values())
+    for head in sorted(heads):
+        if head in pairs:
+            yield f"{head}, {pairs[head]}", "adj."
+        elif head.endswith("mente") and _said(head, Fact.ADVERB, votes):
+            yield head, "adv."
+        elif head in votes.italics:
+            yield head, "s. cursiva"
+        elif head not in done:
+            yield head, "s."
+
+
+def accept(word: str, votes: WordVotes) -> bool:
+    """Whether enough sources have the word (docs/open-edition.md gives the odds of every combination)."""
+    if word in votes.accepted:
+        return True
+    old, coes = word in votes.old_dictionary, word in votes.coes
+    spelling = votes.spain.get(word) or votes.spelling.get(word)
+    if is_infinitive(word):
+        return Fact.PLURAL in (spelling or ()) and (old or coes)
+    if word.endswith("mente"):
+        return old or (coes and word in votes.spelling)
+    if old:
+        return _not_a_name(word, votes)
+    noun = frozenset({Fact.PLURAL, Fact.FEMININE})
+    if coes and votes.coes[word] & noun:
+        return True
+    if word in votes.spain:
+        return bool(votes.spain[word] & noun)
+    return votes.countries.get(word, 0) >= 2 and bool(votes.spelling.get(word, frozenset()) & noun)
+
+
+def _not_a_name(word: str, votes: WordVotes) -> bool:
+    """The old list writes names in lower case too."""
+    name = word.capitalize()
+    return not (name in votes.spelling and word not in votes.spelling and word not in votes.coes)
+
+
+def _feminine(head: str, votes: WordVotes) -> str | None:
+    other = feminine(head)
+    if other is None or other in votes.rejected or (is_infinitive(head) and not head.endswith("or")):
+        return None
+    if _two_nouns(head, other, votes):
+        return None
+    return other if _said(head, Fact.FEMININE, votes) and playable(other) else None
+
+
+def _two_nouns(head: str, other: str, votes: WordVotes) -> bool:
+    """Whether a spelling dictionary has both words and does not join them: caso and casa."""
+    for source in (votes.spain, votes.coes):
+        if head in source and other in source:
+            return Fact.FEMININE not in source[head]
+    return False
+
+
+def _said(word: str, fact: Fact, votes: WordVotes) -> bool:
+    sources = (votes.old_dictionary, votes.spelling, votes.spain, votes.coes, votes.archaisms)
+    return any(fact in source.get(word, ()) for source in sources)
