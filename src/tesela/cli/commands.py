@@ -9,6 +9,8 @@ Table: TypeAlias = "dict[str, str | Table]"
 COMMANDS: Final[Table] = {
     "bench": {
         "lexicon": "tesela.cli.bench_lexicon:app",
+        "movegen": "tesela.cli.bench_movegen:app",
+        "signature": "tesela.cli.bench_signature:app",
     },
     "board": "tesela.cli.board:app",
     "convert": "tesela.cli.convert:app",
@@ -30,8 +32,10 @@ COMMANDS: Final[Table] = {
         "remove": "tesela.cli.lexicon.remove:app",
         "words": "tesela.cli.lexicon.words:app",
     },
+    "moves": "tesela.cli.moves:app",
     "replay": "tesela.cli.replay:app",
     "rules": "tesela.cli.rules:app",
+    "selfplay": "tesela.cli.selfplay:app",
     "serve": "tesela.cli.serve:app",
     "user": "tesela.cli.user:app",
 }

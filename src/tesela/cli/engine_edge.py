@@ -1,0 +1,97 @@
+"""Shared by the engine's commands: the word graph by name or file, positions from text, clear errors."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from tesela._kernel import KernelError, WordGraph
+from tesela.cli.lexicon.edge import clear_errors, fail
+from tesela.core.errors import TextError
+from tesela.engine.position import Position
+from tesela.texts import catalogue, language, say
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+FILES: Final = (".kwg", ".txt", ".tsg")
+"""Endings by which `--lexicon` is taken for a file: word graph of other engines, flat list, our own graph."""
+
+Lexicon = Annotated[str, typer.Option("--lexicon", "-l", metavar="NAME", help=say("engine.option.lexicon"))]
+AsJson = Annotated[bool, typer.Option("--json", help=say("engine.option.json"))]
+Threads = Annotated[int, typer.Option("--threads", min=1, max=256, help=say("engine.option.threads"))]
+
+
+def graph_of(name: str) -> WordGraph:
+    """The words of an edition by name, or of a file."""
+    path = Path(name)
+    if path.suffix not in FILES:
+        from tesela.cli.lexicon.edge import load
+
+        with clear_errors():
+            return load(name).graph
+    try:
+        if path.suffix == ".tsg":
+            return WordGraph.load(name)
+        if path.suffix == ".kwg":
+            return WordGraph.from_kwg(path.read_bytes())
+    except KernelError as error:
+        fail(say("engine.error.graph", {"path": name, "code": error.code, "at": error.at}))
+    except OSError:
+        fail(say("engine.error.no_file", {"path": name}))
+    from tesela.lexicon.wordlist import read_list
+
+    with clear_errors():
+        return WordGraph.build(list(read_list(path).words))
+
+
+def position_of(text: str, *, line: int | None = None) -> Position:
+    """One line of CGP, or the reason why it can't be read and exit 2."""
+    try:
+        return Position.from_cgp(text)
+    except TextError as error:
+        sentence = _sentence(error)
+        if line is not None:
+            sentence = say("engine.error.at_line", {"line": line, "text": sentence})
+        fail(sentence)
+
+
+def _sentence(error: TextError) -> str:
+    known = catalogue(language())
+    for prefix in ("engine.error.", "notation.error."):
+        if prefix + error.code in known:
+            text = say(prefix + error.code, error.data)
+            return say("engine.error.at_column", {"column": error.at + 1, "text": text})
+    return say("engine.error.unreadable", {"column": error.at + 1})
+
+
+def positions_in(path: str) -> list[Position]:
+    """One position a line; blank lines and lines that start with `#` are passed over."""
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+    except (OSError, ValueError):
+        fail(say("engine.error.no_file", {"path": path}))
+    found = [
+        position_of(line, line=number)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.startswith("#")
+    ]
+    if not found:
+        fail(say("engine.error.no_positions", {"path": path}))
+    return found
+
+
+@contextmanager
+def bar() -> Iterator[Progress]:
+    """A progress bar on standard error, for people only."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        yield progress
