@@ -6,12 +6,15 @@ from tools.open_edition.packages import PACKAGES
 from tools.open_edition.shapes import is_infinitive, plain, playable
 
 from tesela.core.tiles import fold
-from tesela.lexicon.entries import Entry
-from tesela.lexicon.entries_text import parse_entries
-from tesela.lexicon.open_data import PACKED, data_folder, open_entries, open_texts
+from tesela.lexicon.builtin import decompress, open_entries
+from tesela.lexicon.entries import Entry, Spec
+from tesela.lexicon.entries_text import parse_entries, read_entries
 
-TEXTS = dict(open_texts())
-ENTRIES = [entry for entry in open_entries() if isinstance(entry, Entry)]
+PACKED = open_entries()
+DATA = PACKED.parent
+LINES = decompress(PACKED, PACKED.read_bytes()).decode("utf-8").splitlines()
+ENTRIES = [entry for entry in parse_entries(LINES, PACKED.name) if isinstance(entry, Entry)]
+HAND = sorted((DATA / "hand").glob("*.entries"))
 
 
 def marks_of(head: str) -> set[str]:
@@ -19,15 +22,16 @@ def marks_of(head: str) -> set[str]:
 
 
 def test_every_source_is_listed_with_version_and_licence() -> None:
-    rows = (data_folder() / "SOURCES").read_text(encoding="utf-8").splitlines()[1:]
-    assert [row.split("  ")[0] for row in rows] == [package.name for package in PACKAGES]
+    rows = (DATA / "SOURCES").read_text(encoding="utf-8").splitlines()[1:]
+    assert [row.split("  ")[0] for row in rows] == [*(package.name for package in PACKAGES), "hand"]
     assert all(len(row.split("  ")) == 4 for row in rows)
 
 
 def test_the_licence_speaks_of_both_kinds_of_file() -> None:
-    text = (data_folder() / "LICENSE").read_text(encoding="utf-8")
+    text = (DATA / "LICENSE").read_text(encoding="utf-8")
     assert "GPL-3.0-or-later" in text and "CC0-1.0" in text and "MIT License" in text
-    assert all("SPDX-License-Identifier: CC0-1.0" in TEXTS[name] for name in TEXTS if name != PACKED)
+    assert HAND
+    assert all("SPDX-License-Identifier: CC0-1.0" in path.read_text(encoding="utf-8") for path in HAND)
 
 
 def test_heads_can_be_spelt_with_tiles() -> None:
@@ -36,23 +40,23 @@ def test_heads_can_be_spelt_with_tiles() -> None:
     assert [head for head in heads if len(head) > 1 and not playable(head)] == []
 
 
-def test_files_are_sorted_and_say_nothing_twice() -> None:
-    for name, text in TEXTS.items():
-        lines = [line for line in text.splitlines() if not line.startswith("#")]
-        assert lines == sorted(set(lines), key=lambda line: (fold(line), line)), name
-        assert len(list(parse_entries(lines, name))) == len(lines)
+def test_the_packed_file_is_sorted_and_says_nothing_twice() -> None:
+    assert sorted(set(LINES), key=lambda line: (fold(line), line)) == LINES
+    assert len(ENTRIES) == len(LINES)
 
 
-def test_hand_made_entries_are_not_repeated_in_the_packed_file() -> None:
-    hand = {
-        entry.head
-        for name, text in TEXTS.items()
-        if name != PACKED
-        for entry in parse_entries(text.split("\n"), name)
-        if isinstance(entry, Entry)
-    }
-    packed = {entry.head for entry in parse_entries(TEXTS[PACKED].split("\n")) if isinstance(entry, Entry)}
-    assert not hand & packed
+def test_hand_made_files_are_sorted_and_win_over_votes() -> None:
+    by_hand: dict[str, set[Spec]] = {}
+    for path in HAND:
+        entries = [entry for entry in read_entries(path) if isinstance(entry, Entry)]
+        heads = [fold(entry.head) for entry in entries]
+        assert heads == sorted(heads), path.name
+        for entry in entries:
+            by_hand.setdefault(entry.head, set()).add(entry.spec)
+    packed: dict[str, set[Spec]] = {}
+    for entry in ENTRIES:
+        packed.setdefault(entry.head, set()).add(entry.spec)
+    assert {head: packed.get(head) for head in by_hand} == by_hand
 
 
 def test_verbs_carry_the_marks_that_decide_their_forms() -> None:

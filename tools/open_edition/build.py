@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tesela.lexicon.entries import Entry
-from tesela.lexicon.entries_text import read_entries
+from tesela.lexicon.entries_text import read_entries, write_entry
 from tools.open_edition import coes, conjugator, spelling, verbs, words, wspanish
 from tools.open_edition.facts import Fact, Said
 from tools.open_edition.fetch import find
@@ -18,8 +18,9 @@ from tools.open_edition.shapes import is_infinitive, plain
 
 
 def build(cache: Path, hand: Path) -> Iterator[tuple[str, str]]:
-    """Every entry of the edition but those that the hand-made files have: these win."""
-    taken = frozenset(hand_heads(hand))
+    """Every entry of the edition: where the hand-made files have a headword, theirs alone."""
+    by_hand = list(hand_entries(hand))
+    taken = frozenset(entry.head for entry in by_hand)
     old = wspanish.read(_lines(find(cache, "wspanish", "spanish")))
     everywhere = _spelling(cache, "hunspell-es", "es_ES")
     spain = _spelling(cache, "dictionary-es", "index")
@@ -55,14 +56,17 @@ def build(cache: Path, hand: Path) -> Iterator[tuple[str, str]]:
     )
     yield from verbs.entries(verb_votes)
     yield from words.entries(word_votes)
+    for entry in by_hand:
+        head, _, marks = write_entry(entry).partition("  ")
+        yield head, marks
 
 
-def hand_heads(folder: Path) -> Iterator[str]:
-    """The headwords of the hand-made files."""
+def hand_entries(folder: Path) -> Iterator[Entry]:
+    """The entries of the hand-made files."""
     for path in sorted(folder.glob("*.entries")):
         for entry in read_entries(path):
             if isinstance(entry, Entry):
-                yield entry.head
+                yield entry
 
 
 def _lines(path: Path, encoding: str = "utf-8") -> list[str]:
