@@ -52,6 +52,7 @@ unit: setup services
 
 docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.cli_docs
+	$(BIN)/python -m tools.conjugation_docs
 	$(BIN)/python -m tools.reglamento
 
 lock:  ## renew requirements/dev.lock from requirements/dev.in

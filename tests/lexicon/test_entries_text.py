@@ -182,3 +182,10 @@ def test_every_mark_is_in_the_document() -> None:
     written = set(re.findall(r"`([^`\n]+)`", document))
     missing = {tag.text for tag in TAGS.values() if tag.kind is not Kind.NOTE} - written
     assert not missing
+
+
+def test_marks_that_would_run_together_are_kept_apart() -> None:
+    for marks in (("m.", "Guin.", "Ec."), ("loc.", "adj."), ("loc.", "desus.")):
+        entry = Entry("casa", (), Spec((Sense(marks),)), 1)
+        assert parse_entry(write_entry(entry)) == entry
+    assert tags("casa  loc. adj. desus.") == [("loc.adj.", "desus.")]

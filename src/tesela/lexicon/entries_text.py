@@ -210,7 +210,7 @@ def _tokens(part: str, start: int) -> Iterator[tuple[int, str]]:
     part = part.replace(", ", "  ")
     for spaced, joined in SPACED:
         if spaced in part:
-            part = part.replace(spaced, joined.ljust(len(spaced)) if joined != "loc." else joined)
+            part = part.replace(spaced, joined.ljust(len(spaced)))
     for token in _TOKEN.finditer(part):
         yield start + token.start(), token[0].rstrip(",")
 
@@ -284,13 +284,21 @@ def write_entry(entry: Entry | Listed) -> str:
     if isinstance(entry, Listed):
         return f"{'+' if entry.patch.add else '-'} {entry.patch.form}  {entry.patch.reason}"
     spec = entry.spec
-    parts = [" ; ".join(" ".join(sense.tags) for sense in spec.senses)]
+    parts = [" ; ".join(_write_sense(sense) for sense in spec.senses)]
     for key, field in _LISTS.items():
         values: tuple[str, ...] = getattr(spec, field)
         if values:
             parts.append(f"{key}={','.join(values)}")
     parts.extend(f"{'+' if patch.add else '-'}{patch.form} {patch.reason}" for patch in spec.patches)
     return f"{', '.join((entry.head, *entry.endings))}  {' '.join(parts)}"
+
+
+def _write_sense(sense: Sense) -> str:
+    """Marks with a space between; two where one would make another mark of them (Guin. Ec., loc. adj.)."""
+    text = " ".join(sense.tags)
+    for spaced, _ in SPACED:
+        text = text.replace(spaced, spaced.replace(". ", ".  "))
+    return text
 
 
 def write_entries(entries: Iterable[Entry | Listed]) -> str:

@@ -111,7 +111,11 @@ SPACED: Final = (
     ("P. Vasco", "P.Vasco"), ("R. Dom.", "R.Dom."), ("R. Plata", "R.Plata"), ("El Salv.", "ElSalv."),
     ("EE. UU.", "EE.UU."), ("Am. Cen.", "Am.Cen."), ("Am. Mer.", "Am.Mer."), ("Am. Sept.", "Am.Sept."),
     ("Guin. Ec.", "Guin."), ("elem. compos.", "elem.compos."), ("el. comp.", "elem.compos."),
-    ("n. p.", "n.p."), ("loc. ", "loc."), ("U. en ", "U. "), ("U. c. ", "U. "), ("U. t. c. ", ""),
+    ("n. p.", "n.p."), ("loc. adj.", "loc.adj."), ("loc. adv.", "loc.adv."), ("loc. sust.", "loc.sust."),
+    ("loc. s.", "loc.sust."), ("loc. nom.", "loc.sust."), ("loc. verb.", "loc.verb."),
+    ("loc. v.", "loc.verb."),
+    ("loc. interj.", "loc.interj."), ("loc. prep.", "loc.prep."), ("loc. conj.", "loc.conj."),
+    ("loc. pron.", "loc.pron."), ("U. en ", "U. "), ("U. c. ", "U. "), ("U. t. c. ", ""),
     (" y ", " "),
 )  # fmt: skip
 """Marks that the dictionary prints with a space inside, and the one-word spelling kept here."""

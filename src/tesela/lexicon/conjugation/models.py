@@ -32,6 +32,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     future: str = ""
     gerund: str = ""
     participle: str = ""
+    alone: bool = False
+    """The single forms are of the model verb itself, not of its compounds."""
     forms: Mapping[str, str] = _NO_FORMS
     """Single forms by slot (`imp.2s`), or the six of a tense separated by spaces (`pi`)."""
 
@@ -40,7 +42,7 @@ def _rows() -> list[Model]:
     irregular = [
         Model(name="haber", tail="haber", preterite="hub", future="habr", forms={
             "pi": "he has ha/hay hemos habéis han", "ps": "haya hayas haya hayamos hayáis hayan",
-            "pi.vos": "has", "imp": "- - - - - -", "imp.vos": "-"}),
+            "pi.vos": "has", "imp": "- he - - habed -", "imp.vos": "-"}),
         Model(name="ser", tail="ser", preterite="fu", forms={
             "pi": "soy eres es somos sois son", "pi.vos": "sos", "ii": "era eras era éramos erais eran",
             "pret": "fui fuiste fue fuimos fuisteis fueron", "ps": "sea seas sea seamos seáis sean",
@@ -90,7 +92,7 @@ def _rows() -> list[Model]:
         Model(name="oír", tail="oír", first="oig", strong="+y"),
         Model(name="asir", tail="asir", first="asg"),
         Model(name="yacer", tail="yacer", first="yazc/yazg/yag", forms={"imp.2s": "yace/yaz"}),
-        Model(name="placer", tail="placer", first="plazc", forms={
+        Model(name="placer", tail="placer", first="plazc", alone=True, forms={
             "pret.3s": "plació/plugo", "pret.3p": "placieron/pluguieron", "ps.3s": "plazca/plega/plegue",
             "is.3s": "placiera/pluguiera", "is2.3s": "placiese/pluguiese", "fs.3s": "placiere/pluguiere"}),
         Model(name="erguir", tail="erguir", raised="e>i", forms={
@@ -124,17 +126,17 @@ _ALIASES: Final = {
     "amar": (
         "sacar pagar cazar averiguar anunciar cambiar apropiar bailar causar peinar adeudar coitar cantar "
         "hablar desaguar cruzar llegar tocar trazar saquear embaucar evacuar adecuar fraguar abreviar pasear "
-        "lanzar comprar limpiar pronunciar buscar agraciar amortiguar"
+        "lanzar comprar limpiar pronunciar buscar agraciar amortiguar hablar aguar rozar"
     ),
     "temer": (
         "mecer coger leer creer tañer beber comer vencer "
         "ejercer proteger tejer poseer proveer empeller deber "
-        "romper meter atañer"
+        "romper meter atañer responder"
     ),
     "partir": (
         "zurcir dirigir distinguir delinquir bruñir mullir "
         "vivir esparcir surgir extinguir aplaudir bullir abolir "
-        "subir gruñir fingir unir imprimir escribir abrir cubrir prescribir fruncir embaír"
+        "subir gruñir plañir fingir unir imprimir escribir abrir cubrir prescribir fruncir embaír"
     ),
     "acertar": "comenzar empezar regar negar pensar cerrar calentar plegar apretar tropezar fregar helar",
     "entender": "tender perder encender defender verter",
@@ -143,7 +145,7 @@ _ALIASES: Final = {
     "contar": (
         "volcar trocar colgar avergonzar almorzar forzar "
         "rogar agorar degollar poblar probar mostrar soltar volar "
-        "acordar soñar tostar regoldar rodar costar sonar renovar esforzar"
+        "acordar soñar tostar regoldar rodar costar sonar renovar esforzar engorar"
     ),
     "mover": "volver morder cocer torcer llover doler soler escocer resolver moler",
     "sentir": "hervir herir mentir advertir preferir divertir adherir convertir digerir",
@@ -154,7 +156,8 @@ _ALIASES: Final = {
     "agradecer": "nacer conocer parecer crecer pacer merecer obedecer ofrecer complacer",
     "lucir": "balbucir relucir",
     "conducir": "traducir producir reducir aducir",
-    "construir": "huir argüir inmiscuir concluir destruir influir",
+    "construir": "huir rehuir argüir inmiscuir concluir destruir influir",
+    "roer": "corroer",
     "aislar": (
         "aunar reunir prohibir rehusar descafeinar rehilar "
         "europeizar enraizar ahumar aullar ahijar maullar cohibir "
@@ -164,7 +167,8 @@ _ALIASES: Final = {
     "satisfacer": "rarefacer licuefacer tumefacer",
     "predecir": "desdecir",
     "bendecir": "maldecir",
-    "ver": "prever",
+    "ver": "prever rever",
+    "dar": "desdar",
     "poner": "componer",
     "tener": "obtener contener",
     "venir": "prevenir convenir",
@@ -177,6 +181,13 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
 """Other verbs that dictionaries name as models, and the model that they follow."""
 
 
-def model_named(name: str) -> Model | None:
-    """The model of that name, or the one that the verb of that name follows."""
+def model_named(name: str, infinitive: str = "") -> Model | None:
+    """The model of that name, or the one that the verb of that name follows.
+
+    Compounds of hacer with an old f and of decir follow their own variants.
+    """
+    if name == "hacer" and infinitive.endswith("facer"):
+        name = "satisfacer"
+    elif name == "decir" and infinitive not in ("", "decir", "redecir"):
+        name = "contradecir"
     return MODELS.get(name) or MODELS.get(ALIASES.get(name, ""))

@@ -68,7 +68,7 @@ def infer_model(infinitive: str) -> str:
 
 def model_fits(infinitive: str, name: str) -> bool:
     """Whether the model of that name can conjugate this infinitive."""
-    model = model_named(name)
+    model = model_named(name, infinitive)
     if model is None or infinitive[-1:] != "r" or bare(infinitive[-2:-1]) not in ("a", "e", "i"):
         return False
     root = infinitive[:-2]
@@ -97,7 +97,7 @@ def paradigm(infinitive: str, name: str = "") -> Table:
 def tail_paradigm(infinitive: str, name: str = "") -> tuple[str, Table]:
     """The paradigm as a prefix that never changes and a table shared by all verbs that end alike."""
     name = name or infer_model(infinitive)
-    model = model_named(name)
+    model = model_named(name, infinitive)
     if model is None or not model_fits(infinitive, name):
         raise ModelMisfitError(name)
     cut = _cut(infinitive, model)
@@ -155,6 +155,8 @@ class _Conjugator:
 
     def own(self, tense: str, person: str) -> list[str] | None:
         """The forms that the model writes out for this slot; None if it writes none."""
+        if self.model.alone and self.prefixed:
+            return None
         single = self.model.forms.get(f"{tense}.{person}")
         if single is None and person != "vos":
             whole = self.model.forms.get(tense)
@@ -195,7 +197,7 @@ class _Conjugator:
         if not first:
             return []
         if first == "+zc":
-            return [self.root[:-1] + "zc"]
+            return [self.root[:-1].removesuffix("s") + "zc"]
         return first.split("/")
 
     def _weak(self, stem: str, ending: str) -> str:

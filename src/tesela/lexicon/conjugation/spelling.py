@@ -7,7 +7,7 @@ from typing import Final
 _FRONT: Final = frozenset("eéií")
 # In -ar verbs the infinitive shows the stem before a; in -er and -ir verbs before e or i.
 _AR_BEFORE_FRONT: Final = (("gu", "gü"), ("c", "qu"), ("g", "gu"), ("z", "c"))
-_ER_BEFORE_BACK: Final = (("qu", "c"), ("gu", "g"), ("gü", "gu"), ("c", "z"), ("g", "j"))
+_ER_BEFORE_BACK: Final = (("sc", "sc"), ("qu", "c"), ("gu", "g"), ("gü", "gu"), ("c", "z"), ("g", "j"))
 
 
 def join(stem: str, ending: str, theme: str) -> str:

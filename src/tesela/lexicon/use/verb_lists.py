@@ -18,8 +18,8 @@ PARTICIPLES: Final = (
     ("proveer", ("proveído", "provisto")),
 )
 """17.4: irregular participles by the infinitive's end, where the entry gives none of its own."""
-WHOLE_PARTICIPLES: Final = {"romper": ("roto",), "arromper": ("arroto",)}
-"""Those that compounds do not share: corrompido."""
+WHOLE_PARTICIPLES: Final = {"romper": ("roto",), "desabrir": ("desabrido",)}
+"""Those that a family does not share: corrompido, desabrido."""
 
 
 def _words(text: str) -> list[str]:
