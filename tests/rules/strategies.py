@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tesela.core.board import Board
 from tesela.core.letters import ALPHABET, BLANK_BIT, COUNTS
 from tesela.core.placement import check_placement
-from tesela.core.plays import play_from_squares
-from tesela.core.squares import Square
+from tesela.core.plays import Play, play_from_squares
+from tesela.core.squares import Direction, Square
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
@@ -145,6 +145,9 @@ def random_play(
                 laid[square] = code or rng.choice(ALPHABET) | BLANK_BIT
             at += 1
         play = play_from_squares(board, laid)
+        if len(laid) == 1 and rng.random() < 0.3:  # one tile may be written along either line
+            ((square, code),) = laid.items()
+            play = Play(square, rng.choice(list(Direction)), Tiles([code]))
         if play is not None and check_placement(board, play) is None:
             return str(play.coord), LineTiles(play.tiles)
     return None

@@ -60,7 +60,7 @@ def placing_fault(draft: Draft, play: Play) -> Refusal | None:
     if missing := _not_on_rack(state.racks[state.on_turn], play.rack_tiles()):
         return _missing(draft, missing)
     least = cingulillo_minimum(state)
-    if len(play.tiles) < least:
+    if least > 2 and len(play.tiles) < least:
         return draft.no("opening.cingulillo", letters=least)
     return None
 
