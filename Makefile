@@ -48,7 +48,11 @@ services:
 	@tools/ensure_postgres.sh
 
 unit: setup services
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) -m "not slow"
+
+.PHONY: test-long
+test-long: setup services  ## the long suites: thousands of random games
+	$(BIN)/pytest -n $(JOBS) -m slow
 
 docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.cli_docs

@@ -22,7 +22,7 @@ def _after_a_play(ruleset: str = "fise-2007", **agreed: Any) -> Table:
     return table
 
 
-@pytest.mark.topic("draw", "turn.complete", "clock.start_opponent")
+@pytest.mark.topic("draw", "draw.by_hand", "turn.complete", "clock.start_opponent")
 def test_as_many_as_were_laid_then_the_opponents_clock() -> None:
     table = _after_a_play()
     assert table.no(c.Draw(0, 3)).startswith("draw.count")

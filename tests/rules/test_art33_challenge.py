@@ -169,7 +169,6 @@ def test_only_the_word_is_asked_about_and_only_once_it_lies_there() -> None:
     assert table.no(c.Challenge(1, (read_word("CASA"),))).startswith("turn.not_now")
 
 
-@pytest.mark.topic("words.use")
 @pytest.mark.parametrize("ruleset", ALL)
 def test_where_words_are_checked_an_invalid_play_is_refused_before_it_counts(ruleset: str) -> None:
     table = _table(ruleset, judging="checked", judge=nothing_is_a_word)

@@ -11,6 +11,7 @@ COMMANDS: Final[Table] = {
         "lexicon": "tesela.cli.bench_lexicon:app",
         "movegen": "tesela.cli.bench_movegen:app",
         "signature": "tesela.cli.bench_signature:app",
+        "replay": "tesela.cli.bench_replay:app",
     },
     "board": "tesela.cli.board:app",
     "convert": "tesela.cli.convert:app",
@@ -38,5 +39,6 @@ COMMANDS: Final[Table] = {
     "selfplay": "tesela.cli.selfplay:app",
     "serve": "tesela.cli.serve:app",
     "user": "tesela.cli.user:app",
+    "verify-draws": "tesela.cli.verify_draws:app",
 }
 """Name to `module:typer_app`, or to a table of the same for a group."""

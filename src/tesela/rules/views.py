@@ -206,11 +206,13 @@ def _seats(mask: int) -> tuple[int, ...]:
 def _encode(value: Any) -> Any:
     if isinstance(value, Board):
         return value.rows()
-    if isinstance(value, Play):
-        return {"coord": str(value.coord), "tiles": write_tiles(value.tiles, through=True)}
     return encode_hook(value)
 
 
 def write_view(seen: View) -> bytes:
     """A view as JSON: the board row by row, a play as coordinate and tiles."""
-    return msgspec.json.encode(seen, enc_hook=_encode)
+    fields = msgspec.structs.asdict(seen)
+    if seen.play is not None:
+        tiles = write_tiles(seen.play.tiles, through=True)
+        fields["play"] = {"coord": str(seen.play.coord), "tiles": tiles}
+    return msgspec.json.encode(fields, enc_hook=_encode)
