@@ -20,7 +20,8 @@ from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.restricted import barred_forms, is_restricted
 from tesela.lexicon.sources import LIST, packages_in, sources_of
 from tesela.lexicon.store import Draft, Progress, Store, silent
-from tesela.lexicon.traces import Rows, Way
+from tesela.lexicon.traces import Way
+from tesela.lexicon.tracing import Rows
 from tesela.lexicon.use import RULESETS, Derivation, Form, RuleSet, forms
 from tesela.lexicon.wordlist import read_bytes
 

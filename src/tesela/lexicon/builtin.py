@@ -24,7 +24,7 @@ BUILTIN: Final = {OPEN: "lexico-2016", "open-2007": "xii-2007"}
 ALIASES: Final = {"abierta": OPEN, "abierta-2007": "open-2007"}
 _OPENERS: Final = {".gz": gzip.decompress, ".xz": lzma.decompress}
 _MAKES_FORMS: Final = ("entries*.py", "marks.py", "headword.py", "stress.py", "use/**/*", "conjugation/**/*")
-_MAKES_FILES: Final = ("building.py", "traces.py", "bulk.py")
+_MAKES_FILES: Final = ("building.py", "restricted.py", "trac*.py", "packing.py", "bulk.py")
 
 
 def companion_of(rules: str) -> str:

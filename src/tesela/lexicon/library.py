@@ -16,15 +16,24 @@ def load(name: str = OPEN, *, store: Store | None = None, progress: Progress = s
     rules = BUILTIN.get(name)
     if rules is None:
         return shelf.load(name)
-    try:
-        if shelf.about(name).key == open_key(rules):
-            return shelf.load(name)
-    except LexiconError as error:
-        if not error.code.startswith("edition."):
-            raise
+    key = open_key(rules)
+    ready = _if_ready(shelf, name, key)
+    if ready is not None:
+        return ready
     from tesela.lexicon.building import build_builtin
 
-    return build_builtin(shelf, name, rules, open_entries(), open_key(rules), progress)
+    with shelf.exclusively(name):
+        return _if_ready(shelf, name, key) or build_builtin(shelf, name, rules, open_entries(), key, progress)
+
+
+def _if_ready(shelf: Store, name: str, key: str) -> Edition | None:
+    """The edition, if it was built from the entries and by the code that are here now."""
+    try:
+        return shelf.load(name) if shelf.about(name).key == key else None
+    except LexiconError as error:
+        if error.code.startswith("edition."):  # not there, damaged, of another version: made again
+            return None
+        raise
 
 
 def judge(edition: Edition, *, store: Store | None = None, progress: Progress = silent) -> Judge:

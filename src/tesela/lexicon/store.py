@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -35,7 +35,9 @@ from tesela.lexicon.editions import (
 )
 from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.home import home, new_folder, write_whole, writing
-from tesela.lexicon.traces import Rows, write_traces
+
+if TYPE_CHECKING:
+    from tesela.lexicon.tracing import Rows
 
 _NAME: Final = re.compile(r"[^\W_][\w.-]{0,59}")
 _BUILT: Final = "built"
@@ -147,6 +149,16 @@ class Store:
             self._sweep()
         return self.load(draft.name)
 
+    @contextlib.contextmanager
+    def exclusively(self, name: str) -> Iterator[None]:
+        """Held while an edition is made on first use, so that others wait for it and don't make it too."""
+        with writing(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            lock = (self.folder / f".{name}.lock").open("w")
+        with lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
     def remove(self, name: str) -> None:
         """Take an edition away, its name first."""
         path = self._path(name)
@@ -194,6 +206,8 @@ def _fill(work: Path, draft: Draft, words: list[bytes], progress: Progress) -> N
         code = "home.full" if full else "home.unwritable"
         raise LexiconError(code, {"path": str(work.parent), "reason": error.code}) from error
     if draft.rows is not None:
+        from tesela.lexicon.tracing import write_traces
+
         progress("index", 0)
         text = draft.entries_text.encode("utf-8")
         (work / ENTRIES).write_bytes(text)
