@@ -6,7 +6,7 @@
 
 #include "registers.hpp"
 #include "tesela/error.hpp"
-#include "tesela/graph_query.hpp"
+#include "tesela/graph_near.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -150,6 +150,13 @@ void register_graph(nb::module_& module) {
                 return letters_of(back_hooks(graph, tiles_of(word)));
             },
             "word"_a)
+        .def(
+            "near",
+            [](const WordGraph& graph, const nb::bytes& word, int edits) {
+                const auto tiles = tiles_of(word);
+                return asked([&] { return near(graph, tiles, edits); });
+            },
+            "word"_a, "edits"_a = 1)
         .def_prop_ro("nbytes", [](const WordGraph& graph) { return graph.words().size_bytes(); });
 }
 

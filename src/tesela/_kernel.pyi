@@ -48,6 +48,8 @@ class WordGraph:
     def front_hooks(self, word: bytes) -> bytes:
         """The letters that make a word when put before this one (which need not be a word)."""
     def back_hooks(self, word: bytes) -> bytes: ...
+    def near(self, word: bytes, edits: int = 1) -> list[bytes]:
+        """Words within so many changes (a tile put in, left out, changed, two swapped), the nearest first."""
     @property
     def nbytes(self) -> int:
         """What the graph takes in memory."""

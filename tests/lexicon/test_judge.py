@@ -139,6 +139,8 @@ def test_a_word_in_no_dictionary_says_so_and_offers_what_is_near(small: Edition)
     assert [reason.code for reason in verdict.reasons] == ["unknown"]
     assert "FLOR" in [spell(word) for word in verdict.near]
     assert small.judge("xxxxx").near == ()
+    assert small.judge("fraz").near == ()
+    assert "FLOR" in [spell(word) for word in small.judge("frox", thorough=True).near]
 
 
 @pytest.mark.parametrize(("word", "code"), [("a", "too_short"), ("a" * 16, "too_long")])

@@ -19,6 +19,8 @@ from tesela.cli.lexicon.edge import (
 from tesela.core.errors import TextError
 from tesela.texts import say
 
+_FEW = 100
+
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
@@ -50,7 +52,7 @@ def judge(
         unclear = False
         for word in words:
             try:
-                verdicts.append(judged.verdict(word))
+                verdicts.append(judged.verdict(word, thorough=len(words) <= _FEW))
             except TextError as error:
                 typer.echo(sentence_of(error), err=True)
                 unclear = True

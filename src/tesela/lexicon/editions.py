@@ -125,9 +125,9 @@ class Edition:
         """Every word, in the order of the alphabet."""
         return [Tiles(word) for word in self.graph.words()]
 
-    def judge(self, word: str) -> Verdict:
+    def judge(self, word: str, *, thorough: bool = False) -> Verdict:
         """Whether a word is valid, and why. `TextError` if it can't be understood."""
-        return self._judge.verdict(word)
+        return self._judge.verdict(word, thorough=thorough)
 
     def judge_play(self, words: Iterable[bytes | str]) -> bool:
         """One answer for all the words of a play: whether they are all valid."""

@@ -49,8 +49,11 @@ class Judge:
         )
         return all(word in self.edition for word in plain)
 
-    def verdict(self, word: str) -> Verdict:
-        """Valid or not, and why. `TextError` if the word can't be understood."""
+    def verdict(self, word: str, *, thorough: bool = False) -> Verdict:
+        """Valid or not, and why. `TextError` if the word can't be understood.
+
+        `thorough` looks further for what is near an unknown word: for people, not for thousands of words.
+        """
         asked = read_asked(word)
         barred = self._cannot_be_laid(asked)
         if barred is not None:
@@ -70,7 +73,7 @@ class Judge:
         found = tuple(self._why_not(plain, bars))
         if found:
             return Verdict(word, asked.tiles, False, self.edition.name, reasons=found)
-        near = near_words(self.edition.graph, plain)
+        near = near_words(self.edition.graph, plain, thorough=thorough)
         unknown = Reason("", "unknown", {})
         return Verdict(word, asked.tiles, False, self.edition.name, reasons=(unknown,), near=near)
 
