@@ -107,6 +107,8 @@ def test_the_digraph_tile_itself_may_be_typed_exactly(small: Edition) -> None:
     [
         ("aquís", "XII.18.2.1"),  # plural of an adverb
         ("jets", "XII.18.3"),  # of a foreign word
+        ("flors", "XII.18.4.3"),  # a plural formed otherwise
+        ("casaes", "XII.18.4.1"),
         ("bi", "XII.14"),  # a prefix
         ("etc", "XII.1"),  # an abbreviation
         ("josé", "XII.10"),  # a proper name

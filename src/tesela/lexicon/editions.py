@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 from tesela._kernel import WordGraph
-from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles, read_word
 from tesela.lexicon import queries
 from tesela.lexicon.bulk import words_to_tiles
+from tesela.lexicon.entries import Entry
 from tesela.lexicon.entries_text import parse_entry
 from tesela.lexicon.queries import Extensions, Hooks
 from tesela.lexicon.traces import Trace, Traces
@@ -103,10 +103,8 @@ class Edition:
     def __contains__(self, word: object) -> bool:
         """Whether a word, as somebody types it or as tiles, is one of the edition's words."""
         if isinstance(word, str):
-            try:
-                return bytes(read_word(word)) in self.graph
-            except TextError:
-                return False
+            tiles = words_to_tiles([word])
+            return len(tiles) == 1 and tiles[0] in self.graph
         return isinstance(word, bytes) and bytes(word) in self.graph
 
     def contains_many(self, words: Sequence[str] | Sequence[bytes]) -> list[bool]:
@@ -181,36 +179,39 @@ class Edition:
         return [] if self.traces is None else self.traces.find(tiles)
 
     @cached_property
-    def head_of(self) -> HeadOf:
-        """The headword of an entry, by its line; empty for a line that is a patch."""
-        return HeadOf(self.traces, self._entries)
+    def lines(self) -> Lines:
+        """Its entries, by line."""
+        return Lines(self.traces, self._entries)
 
 
 def _tiles(word: str | bytes) -> bytes:
     return read_word(word) if isinstance(word, str) else word
 
 
-class HeadOf:
-    """Looks up headwords by line; remembers the last few thousand."""
+class Lines:
+    """Looks up entries by their line; remembers the last few thousand headwords."""
 
     def __init__(self, traces: Traces | None, text: bytes) -> None:
         self._traces = traces
         self._text = text
-        self._cached = lru_cache(maxsize=4096)(self._look_up)
+        self.head = lru_cache(maxsize=4096)(self._head)
 
-    def __call__(self, line: int) -> str:
-        return self._cached(line)
-
-    def _look_up(self, line: int) -> str:
-        if self._traces is None or line < 1:
+    def text(self, line: int) -> str:
+        """A line as it was written."""
+        if self._traces is None:
             return ""
         start, end = self._traces.line_span(line)
-        text = self._text[start:end].decode("utf-8").rstrip()
+        return self._text[start:end].decode("utf-8").rstrip()
+
+    def entry(self, line: int) -> Entry:
+        """The entry of a line."""
+        return parse_entry(self.text(line))
+
+    def _head(self, line: int) -> str:
+        """The headword; nothing for a patch on a line of its own."""
+        text = self.text(line)
+        if text[:2] in ("+ ", "- "):
+            return ""
         head, gap, _ = text.partition("  ")
         # Two spaces always end the headword; only a line without them must be read mark by mark.
-        return head if gap and head.isalpha() else head_of_line(text)
-
-
-def head_of_line(text: str) -> str:
-    """The headword of an entry's line; nothing for a patch on a line of its own."""
-    return "" if text[:2] in ("+ ", "- ") else parse_entry(text).head
+        return head if gap and head.isalpha() else self.entry(line).head

@@ -18,12 +18,13 @@ from tesela.lexicon.editions import Edition
 from tesela.lexicon.enclitics import splits
 from tesela.lexicon.near import near_words
 from tesela.lexicon.traces import Trace
-from tesela.lexicon.use import RULESETS
+from tesela.lexicon.use import RULESETS, explain
 from tesela.lexicon.verdicts import Derivation, Reason, Verdict
 from tesela.lexicon.wordlist import LONGEST, SHORTEST
 
 _JOINS: Final = ("inf", "ger", "imp", "ps")
 """Where pronouns stick on in today's Spanish."""
+_NOMINAL: Final = ("headword", "feminine")
 
 
 def _takes_pronouns(slot: str) -> int:
@@ -95,7 +96,7 @@ class Judge:
     def _derivation(self, trace: Trace) -> Derivation:
         way = trace.way
         data = {"slot": way.slot, "reason": way.reason}
-        return Derivation(self.companion.head_of(trace.line), trace.form, way.points, way.kind, data)
+        return Derivation(self.companion.lines.head(trace.line), trace.form, way.points, way.kind, data)
 
     def _why_not(self, plain: bytes, bars: list[Trace]) -> Iterator[Reason]:
         """What the rules bar first; then what a player may have thought of."""
@@ -103,6 +104,10 @@ class Judge:
             yield from self._barred(bars)
             return
         word = spell(plain).lower()
+        wrong_plurals = list(self._wrong_plural(word))
+        if wrong_plurals:
+            yield from wrong_plurals
+            return
         for guess in (self._enclitic, self._adverb, self._appreciative, self._feminine):
             reason = guess(word)
             if reason is not None:
@@ -113,7 +118,7 @@ class Judge:
         seen: set[tuple[str, str]] = set()
         for trace in bars:
             way = trace.way
-            entry = self.companion.head_of(trace.line)
+            entry = self.companion.lines.head(trace.line)
             if way.kind == "patch":
                 yield Reason("", "patch", {"form": trace.form, "reason": way.reason})
             for point in way.points:
@@ -124,13 +129,23 @@ class Judge:
     def _by_point(self, point: str, **data: str) -> Reason:
         return Reason(point, "point", data)
 
+    def _wrong_plural(self, word: str) -> Iterator[Reason]:
+        """XII.18.4: the plural of a word that forms it otherwise: relojs, casaes."""
+        bases = [word[: -len(ending)] for ending in ("s", "es") if word.endswith(ending)]
+        lines = {trace.line for base in bases for trace in self._known(base) if trace.way.kind in _NOMINAL}
+        for line in sorted(lines):
+            entry = self.companion.lines.entry(line)
+            for form in explain(entry, word, self._rules):
+                for point in form.derivation.points if form.derivation.kind == "plural" else ():
+                    yield self._by_point(point, entry=entry.head, form=form.text, kind="plural", slot="")
+
     def _enclitic(self, word: str) -> Reason | None:
         """XII.17.5: the word is a verb form with pronouns. Forms that take them today go first."""
         found: list[tuple[int, Reason]] = []
         for stem, pronouns in splits(word):
             for trace in self._known(stem):
                 if trace.way.kind == "verb":
-                    entry = self.companion.head_of(trace.line)
+                    entry = self.companion.lines.head(trace.line)
                     data = {"entry": entry, "form": trace.form, "pronouns": " + ".join(pronouns)}
                     rank = min(map(_takes_pronouns, trace.way.slot.split(",")))
                     found.append((rank, Reason(self._rules.point("17.5"), "enclitic", data)))
@@ -149,7 +164,7 @@ class Judge:
         return self._made_from("7", "no_feminine", masculine_bases(word), kinds=("headword",))
 
     def _made_from(
-        self, point: str, code: str, bases: Iterable[str], kinds: tuple[str, ...] = ("headword", "feminine")
+        self, point: str, code: str, bases: Iterable[str], kinds: tuple[str, ...] = _NOMINAL
     ) -> Reason | None:
         for base in bases:
             for trace in self._known(base):

@@ -96,14 +96,16 @@ def clear_errors() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def progress_bar() -> Iterator[Told]:
-    """A bar on stderr that appears when the first stage is told."""
+def progress_bar(announced: str = "") -> Iterator[Told]:
+    """A bar on stderr that appears when the first stage is told; `announced` is said before it."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=1.0, visible=False)
 
         def told(stage: str, done: float) -> None:
+            if announced and (stage, done) == ("read", 0):
+                console.print(announced)
             first, last = STAGES.get(stage, (1.0, 1.0))
             bar.update(
                 task,
@@ -117,7 +119,7 @@ def progress_bar() -> Iterator[Told]:
 
 def load(name: str) -> lexicon.Edition:
     """An edition by name, with a bar if it must be built first."""
-    with progress_bar() as told:
+    with progress_bar(say("lexicon.progress.once", {"name": name})) as told:
         return lexicon.load(name, progress=told)
 
 
