@@ -145,6 +145,12 @@ def test_a_word_in_no_dictionary_says_so_and_offers_what_is_near(small: Edition)
     assert "FLOR" in [spell(word) for word in small.judge("frox", thorough=True).near]
 
 
+def test_a_capital_may_mean_a_proper_name(small: Edition) -> None:
+    """XII.10, for names that no entry tells of."""
+    assert _points(small.judge("Madrid")) == ["", "XII.10"]
+    assert _points(small.judge("MADRID")) == [""]
+
+
 @pytest.mark.parametrize(("word", "code"), [("a", "too_short"), ("a" * 16, "too_long")])
 def test_words_that_no_board_holds(small: Edition, word: str, code: str) -> None:
     assert [reason.code for reason in small.judge(word).reasons] == [code]

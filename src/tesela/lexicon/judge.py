@@ -75,8 +75,10 @@ class Judge:
         if found:
             return Verdict(word, asked.tiles, False, self.edition.name, reasons=found)
         near = near_words(self.edition.graph, plain, thorough=thorough)
-        unknown = Reason("", "unknown", {})
-        return Verdict(word, asked.tiles, False, self.edition.name, reasons=(unknown,), near=near)
+        unknown = [Reason("", "unknown", {})]
+        if word[:1].isupper() and word[1:].islower():
+            unknown.append(Reason(self._rules.point("10"), "maybe_name", {}))
+        return Verdict(word, asked.tiles, False, self.edition.name, reasons=tuple(unknown), near=near)
 
     def _cannot_be_laid(self, asked: Asked) -> Reason | None:
         if asked.no_tile:

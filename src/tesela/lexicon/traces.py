@@ -88,6 +88,11 @@ class Traces:
         except (OSError, ValueError, KeyError, TypeError, msgspec.DecodeError) as error:
             raise LexiconError("edition.damaged", {"path": str(path), "reason": str(error)}) from error
 
+    @property
+    def ways(self) -> list[Way]:
+        """Every different way of the index."""
+        return self._header.ways
+
     def find(self, word: bytes) -> list[Trace]:
         """All that is known of a word, valid ways first; nothing if no entry leads to it."""
         words, places = self._words, self._places

@@ -38,7 +38,7 @@ def slots_text(slots: str) -> str:
 def _slot(slot: str) -> str:
     tense, _, person = slot.partition(".")
     said = say(f"judge.tense.{tense}")
-    return f"{said}, {say(f'judge.person.{person}')}" if person else said
+    return f"{said} ({say(f'judge.person.{person}')})" if person else said
 
 
 def summary(verdict: Verdict) -> str:
