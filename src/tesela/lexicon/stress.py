@@ -56,8 +56,8 @@ def _accent(group: str) -> str:
     """A vowel group with its accent: on the strong vowel, else on the last."""
     at = next((at for at, char in enumerate(group) if char in "aeo"), None)
     if at is None:
-        at = max(at for at, char in enumerate(group) if char in "iu")
-    return group[:at] + _ACUTE[group[at]] + group[at + 1 :]
+        at = max(at for at, char in enumerate(group) if char in "iuü")
+    return group[:at] + _ACUTE.get(group[at], "ú") + group[at + 1 :]
 
 
 def add_es(word: str) -> str:

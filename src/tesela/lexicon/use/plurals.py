@@ -65,13 +65,13 @@ def x(word: str) -> Forms:
 
 def y(word: str) -> Forms:
     """XII.18.4.3: -y after a vowel takes -es. leyes. After a consonant it becomes -is."""
-    return (word + "es",) if word[-2:-1] in tuple("aeiou") else to_is(word)
+    return (word + "es",) if word[-2:-1] in ("", *"aeiou") else to_is(word)
 
 
 def to_is(word: str) -> Forms:
     """XII.18.4.3, the list: -y becomes -is. jersey-jerséis, gay-gais."""
     plain = len(nuclei(word)) == 1 or stressed(word) > 1
-    vowel = word[-2] if plain else _ACUTE.get(word[-2], word[-2])
+    vowel = word[-2:-1] if plain else _ACUTE.get(word[-2:-1], word[-2:-1])
     return (word[:-2] + vowel + "is",)
 
 

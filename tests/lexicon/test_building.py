@@ -1,0 +1,46 @@
+"""From entries to an edition, whatever stands in the entries."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tesela.core.tiles import fold
+from tesela.lexicon.building import derive
+from tesela.lexicon.bulk import words_to_tiles
+from tesela.lexicon.entries_text import parse_entries
+from tesela.lexicon.traces import Way
+from tesela.lexicon.use import RULESETS, forms
+
+LETTERS = "aáeéiíoóuúübcdfghjklmnñpqrstvwxyz"
+HEADS = st.text(alphabet=LETTERS, min_size=1, max_size=5)
+CLASSES = st.sampled_from(
+    "m.|f. desus.|adj.|adv.|conj.|interj.|pron.|art.|apóc.|m. cursiva|m.pl.|abrev.|letra|griega|nota"
+    "|contracc.|tratam.|loc.adv.|n.p.|onomat.|m. inv.|m. germ. Col.".split("|")
+)
+NOMINAL = st.tuples(HEADS, CLASSES).map("  ".join)
+VERBAL = st.tuples(
+    HEADS,
+    st.sampled_from(["ar", "er", "ir", "arse", "erse", "irse"]),
+    st.sampled_from(
+        ["v.tr.", "v.intr.", "v.prnl.", "v.impers.", "v.tr. desus.", "v.intr. And.", "v.tr. model=-"]
+    ),
+).map(lambda parts: f"{parts[0]}{parts[1]}  {parts[2]}")
+
+
+@given(st.lists(st.one_of(NOMINAL, VERBAL), min_size=1, max_size=8), st.sampled_from(sorted(RULESETS)))
+def test_any_entry_can_be_derived(lines: list[str], rules: str) -> None:
+    """And every valid form of every entry is in the index, under its tiles, with its derivation."""
+    entries = list(parse_entries(lines))
+    rows = derive(entries, RULESETS[rules])
+    found = set(zip(rows.lines, rows.forms, rows.numbers, strict=True))
+    ways = list(rows.ways)
+    for entry in entries:
+        for form in forms(entry, RULESETS[rules]):  # type: ignore[arg-type]
+            derived = form.derivation
+            way = Way(derived.kind, derived.points, derived.slot, derived.reason, True)
+            assert (entry.line, form.text, ways.index(way)) in found
+    valid = {form for _, form, number in found if ways[number].valid}
+    playable = {word for word in words_to_tiles(valid) if 2 <= len(word) <= 15 and 0xFF not in word}
+    assert set(rows.table.playable(ways)) == (playable if valid else set())
+    assert all(fold(form) for _, form, _ in found)
