@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from tests.notation.samples import EXAMPLE, gcg
 from typer.testing import CliRunner
 
@@ -101,6 +103,47 @@ def test_convert_to_gcg_and_to_a_score_sheet(example: Path, tmp_path: Path) -> N
     sheet = run.invoke(convert_app, [str(example), "-", "--to", "txt"])
     assert "0 C" in sheet.stdout
     assert run.invoke(convert_app, [str(example), str(tmp_path / "game.doc")]).exit_code == 2
+
+
+def test_convert_to_json_and_back_is_byte_by_byte_the_same(example: Path, tmp_path: Path) -> None:
+    log, back = tmp_path / "game.json", tmp_path / "back.gcg"
+    assert run.invoke(convert_app, [str(example), str(log)]).exit_code == 0
+    assert json.loads(log.read_bytes())["tesela_log"] == 1
+    assert run.invoke(convert_app, [str(log), str(back)]).exit_code == 0
+    assert back.read_bytes() == EXAMPLE
+    replayed = run.invoke(replay_app, [str(log), "--json"])
+    assert (replayed.exit_code, json.loads(replayed.stdout)["final"]) == (0, [438, 303])
+    assert run.invoke(board_app, [str(log), "--turn", "0"]).exit_code == 0
+
+
+def test_a_game_that_can_not_have_happened_is_not_converted_to_a_log(tmp_path: Path) -> None:
+    path, log = tmp_path / "bad.gcg", tmp_path / "bad.json"
+    path.write_bytes(gcg(">ana: AEFJNST 1A JEFAS +46 46"))
+    done = run.invoke(convert_app, [str(path), str(log)])
+    assert (done.exit_code, log.exists()) == (2, False)
+    assert re.search(r"(Línea|Line) 4:", done.stderr)
+
+
+damaged = st.integers(0, len(EXAMPLE) - 1).map(lambda at: EXAMPLE[:at] + b"\xff" + EXAMPLE[at:])
+
+
+@given(st.binary(max_size=400) | damaged)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_file_makes_a_command_stumble(tmp_path: Path, content: bytes) -> None:
+    """Exit codes 0, 1 or 2, and never an exception."""
+    for name in ("any.gcg", "any.json", "any.cgp"):
+        path = tmp_path / name
+        path.write_bytes(content)
+        for app, arguments in (
+            (replay_app, [str(path)]),
+            (board_app, [str(path)]),
+            (convert_app, [str(path), str(tmp_path / "out.txt")]),
+            (convert_app, [str(path), str(tmp_path / "out.cgp")]),
+            (convert_app, [str(path), str(tmp_path / "out.json")]),
+        ):
+            done = run.invoke(app, arguments)
+            assert done.exit_code in (0, 1, 2)
+            assert done.exception is None or isinstance(done.exception, SystemExit)
 
 
 def test_board_as_text_and_as_a_picture(example: Path, tmp_path: Path) -> None:

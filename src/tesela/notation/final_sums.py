@@ -44,7 +44,8 @@ def check_end_rack(table: Table, options: Options, entry: EndRackEntry) -> tuple
     if rule == "none":
         return 0, [*faults, ("end.no_sums", {"ending": table.ending})]
     owners = owners_of(table, options, entry.seat)
-    faults += _check_tiles(entry.tiles, [table.holdings[seat] for seat in owners])
+    if not table.gone.intersection(owners):  # who left may have left before drawing
+        faults += _check_tiles(entry.tiles, [table.holdings[seat] for seat in owners])
     return (points if gains(table, options, entry.seat) else -points), faults
 
 

@@ -31,7 +31,18 @@ from tesela.notation.document import (
 )
 from tesela.notation.errors import NotationError, quote
 from tesela.notation.gcg_entry import END_RACK_MAX
-from tesela.notation.remarks import ENDED, LOST, RACK, UNSEEN, header_with_rules, rack_from, safe_remark
+from tesela.notation.remarks import (
+    ENDED,
+    LOST,
+    OUT,
+    RACK,
+    RETURNED,
+    UNSEEN,
+    header_with_rules,
+    rack_from,
+    rack_text,
+    safe_remark,
+)
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
 from tesela.rules.fold import apply, fold
@@ -73,6 +84,7 @@ class _Reader:
         if not isinstance(header, ev.Created):
             raise NotationError(1, "log.no_header")
         self.state: State = fold([header])
+        self.players = _players(header)
         self.header: list[Remark] = []
         self.entries: list[Entry] = []
         self.totals = [0] * len(header.players)
@@ -95,6 +107,11 @@ class _Reader:
             self._add(CorrectionEntry, event.seat, event.points, line)
         elif isinstance(event, ev.BlankSwapped):
             raise NotationError(line, "log.no_gcg", {"read": "recycled_blanks"})
+        elif isinstance(event, ev.Resigned | ev.Disqualified):
+            self._remark(OUT, self.players[event.seat].nick)
+        elif isinstance(event, ev.SurplusReturned):
+            returned = rack_text(_known(event.tiles))
+            self._remark(RETURNED, f"{self.players[event.seat].nick} {returned}")
         elif isinstance(event, ev.Ended):
             self.ended = event
         elif isinstance(event, ev.Settled):
@@ -192,7 +209,7 @@ class _Reader:
             known = enumerate(_known(Tiles(rack)) for rack in self.state.racks)
             self.racks = {seat: rack for seat, rack in known if rack}
         return Document(
-            players=_players(header),
+            players=self.players,
             entries=tuple(self.entries),
             header=header_with_rules(tuple(remarks), header.ruleset),
             racks=MappingProxyType(self.racks),

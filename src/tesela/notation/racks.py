@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tesela.core.errors import TextError
 from tesela.core.letters import COUNTS, RACK_SIZE, SET_SIZE
-from tesela.core.tiles import Tiles
+from tesela.core.tiles import Tiles, read_tiles
 
 NOTHING: Final = Tiles()
 
@@ -42,6 +43,14 @@ class Holding:
     def without(self, spent: Tiles, drawn: int) -> Holding:
         """After laying or exchanging tiles and drawing so many new ones."""
         return Holding(self.size - len(spent) + drawn, difference(self.known, spent))
+
+    def returned(self, text: str) -> Holding:
+        """After a surplus went back to the bag (7); tiles that can't be read leave nothing known."""
+        try:
+            known = difference(self.known, read_tiles(text)) if text else NOTHING
+        except TextError:
+            known = NOTHING
+        return Holding(self.size, known)
 
     def exchanged_blindly(self, count: int) -> Holding:
         """After exchanging tiles that nobody wrote down."""

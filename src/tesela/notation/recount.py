@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
@@ -11,10 +12,10 @@ from tesela.core.plays import Play
 from tesela.core.scoring import Word, score_play
 from tesela.core.squares import Square
 from tesela.core.tiles import Tiles, write_tiles
-from tesela.notation.document import Document, EndRackEntry, Entry, ExchangeEntry, PlayEntry
+from tesela.notation.document import Document, EndRackEntry, Entry, ExchangeEntry, PlayEntry, Remark
 from tesela.notation.final_sums import check_end_rack, missing_sums, owners_of
 from tesela.notation.racks import Holding, difference, overlap, too_many, union
-from tesela.notation.remarks import ended_as
+from tesela.notation.remarks import OUT, RETURNED, ended_as
 from tesela.notation.replay import Problem, Replay, Turn
 from tesela.notation.resolve import resolve
 from tesela.notation.table import Table, opening_table
@@ -93,6 +94,7 @@ class _Count:
             score = self._other(entry)
         self._sum(entry, score)
         self._endings(entry)
+        self._notices(entry.remarks)
         return Turn(
             n=n,
             entry=entry,
@@ -128,6 +130,21 @@ class _Count:
 
     def nick(self, seat: int) -> str:
         return self.document.players[seat].nick
+
+    def _notices(self, remarks: Sequence[Remark]) -> None:
+        """Our own remarks that change the table: who is out of the game, and tiles that went back."""
+        seats = {player.nick: seat for seat, player in enumerate(self.document.players)}
+        for remark in remarks:
+            nick, _, tiles = remark.value.partition(" ")
+            seat = seats.get(nick)
+            if seat is None:
+                continue
+            if remark.name == OUT:
+                self.table = replace(self.table, gone=self.table.gone | {seat})
+            elif remark.name == RETURNED:
+                self.table = self.table.held(seat, self.table.holdings[seat].returned(tiles))
+        while self.next_seat in self.table.gone and len(self.table.gone) < len(self.totals):
+            self.next_seat = (self.next_seat + 1) % len(self.totals)
 
     # Racks and the set of 100
 

@@ -18,6 +18,12 @@ ENDED: Final = "x-ended"
 LOST: Final = "x-lost"
 """After a pass: the turn was lost, by laying (23) or by the timer (30): `#x-lost timer`."""
 
+OUT: Final = "x-out"
+"""From here on this player has no turns, having resigned or been disqualified: `#x-out ana`."""
+
+RETURNED: Final = "x-returned"
+"""Too many tiles were drawn, and these went back to the bag (7): `#x-returned ana AB`."""
+
 UNSEEN: Final = "x-exchange-unseen"
 """Only in logs: the tiles of this exchange were worked out, nobody wrote them down."""
 

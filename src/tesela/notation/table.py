@@ -19,6 +19,7 @@ class Table:
     pass_run: int = 0
     ending: Ending | None = None
     out_seat: int | None = None
+    gone: frozenset[int] = frozenset()
 
     @property
     def bag(self) -> int:
@@ -35,7 +36,7 @@ class Table:
 
         `scored` tells whether anybody has points: `fise-2007` 37.4 does not hold at 0-0.
         """
-        players = len(self.holdings)
+        players = len(self.holdings) - len(self.gone)
         each = options.scoreless_turns_limit and options.scoreless_turns_limit // 2  # «seis por jugador»
         if played and self.bag <= 0 and self.holdings[seat].size == 0:
             return "out"
