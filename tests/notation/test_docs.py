@@ -47,5 +47,5 @@ def test_the_json_example_has_the_real_shape() -> None:
 
 
 def test_every_extension_is_on_the_page() -> None:
-    names = [remarks.RULES, remarks.ENDED, remarks.LOST, remarks.OUT, remarks.RETURNED]
+    names = [remarks.RULES, remarks.ENDED, remarks.LOST, remarks.OUT, remarks.RETURNED, remarks.SIZE]
     assert [name for name in names if f"#{name} " not in PAGE] == []

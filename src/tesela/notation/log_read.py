@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, get_args
 
 from tesela.core.errors import TextError
-from tesela.core.letters import RACK_SIZE
+from tesela.core.letters import RACK_SIZE, SET_SIZE
 from tesela.core.placement import check_placement
 from tesela.core.scoring import score_play
 from tesela.core.squares import SIZE, read_coord
@@ -43,6 +43,7 @@ from tesela.notation.remarks import (
     rack_text,
     safe_remark,
 )
+from tesela.notation.remarks import SIZE as RACK_COUNT
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
 from tesela.rules.fold import apply, fold
@@ -89,11 +90,14 @@ class _Reader:
         self.entries: list[Entry] = []
         self.totals = [0] * len(header.players)
         self.racks: dict[int, Tiles] = {}
+        self.sizes = [RACK_SIZE] * len(header.players)  # of the racks, if everybody draws what they should
         self.ended: ev.Ended | None = None
 
     def take(self, event: ev.Event, line: int) -> None:
         before = self.state
         self.state = apply(before, (event,))
+        if isinstance(event, ev.TurnStarted | ev.Ended):
+            self._sizes()
         if len(self.state.record) > len(before.record):
             self._turn(before, self.state.record[-1], event, line)
         elif isinstance(event, ev.Remarked):
@@ -141,6 +145,13 @@ class _Reader:
         else:
             self.entries[-1] = replace(last, remarks=(*last.remarks, safe_remark(name, value)))
 
+    def _sizes(self) -> None:
+        """`file-2024` 29: a rack that was not filled up is noticed where the next turn starts."""
+        for seat, rack in enumerate(self.state.racks):
+            if len(rack) != self.sizes[seat]:
+                self.sizes[seat] = len(rack)
+                self._remark(RACK_COUNT, f"{self.players[seat].nick} {len(rack)}")
+
     # Turns
 
     def _turn(self, before: State, record: TurnRecord, event: ev.Event, line: int) -> None:
@@ -167,7 +178,11 @@ class _Reader:
         self._add(
             PlayEntry, record.seat, score, line, rack=rack, coord=coord, tiles=record.tiles, claimed=nothing
         )
-        if taken_back:
+        if not taken_back:
+            laid = sum(map(bool, record.tiles))
+            bag = SET_SIZE - sum(map(bool, before.board)) - sum(self.sizes)
+            self.sizes[record.seat] += max(0, min(laid, bag)) - laid
+        else:
             self._add(WithdrawnEntry, record.seat, -score, line, rack=rack)
 
     # The end

@@ -203,11 +203,11 @@ class _Writer:
     # The end
 
     def _reason(self) -> ev.EndReason | None:
-        """By itself, or as the file says; racks summed up and nothing said: nobody could play."""
+        """As the file says, or by itself; racks summed up and nothing said: nobody could play."""
         if self.document.unfinished:
             return None
         summed = any(turn.kind == "end_rack" for turn in self.replay.turns)
-        return self.replay.ending or ended_as(self.document) or ("stuck" if summed else None)
+        return ended_as(self.document) or self.replay.ending or ("stuck" if summed else None)
 
     def _end(self) -> None:
         reason = self._reason()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from tesela.core.board import Board
+from tesela.core.letters import RACK_SIZE
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play
 from tesela.core.scoring import Word, score_play
@@ -15,14 +16,16 @@ from tesela.core.tiles import Tiles, write_tiles
 from tesela.notation.document import Document, EndRackEntry, Entry, ExchangeEntry, PlayEntry, Remark
 from tesela.notation.final_sums import check_end_rack, missing_sums, owners_of
 from tesela.notation.racks import Holding, difference, overlap, too_many, union
-from tesela.notation.remarks import OUT, RETURNED, ended_as
+from tesela.notation.remarks import OUT, RETURNED, SIZE, ended_as
 from tesela.notation.replay import Problem, Replay, Turn
 from tesela.notation.resolve import resolve
 from tesela.notation.table import Table, opening_table
+from tesela.rules.events import EndReason
 from tesela.rules.options import Ending, Options
 from tesela.rules.rulesets import RULESETS
 
 DEFAULT_RULESET: Final = "fise-2007"
+_SIZES: Final = tuple(map(str, range(RACK_SIZE + 1)))
 TABLE_RULESET: Final = "manual"
 """For three and four players: only the manual's game has them."""
 
@@ -143,6 +146,8 @@ class _Count:
                 self.table = replace(self.table, gone=self.table.gone | {seat})
             elif remark.name == RETURNED:
                 self.table = self.table.held(seat, self.table.holdings[seat].returned(tiles))
+            elif remark.name == SIZE and tiles in _SIZES:
+                self.table = self.table.held(seat, replace(self.table.holdings[seat], size=int(tiles)))
         while self.next_seat in self.table.gone and len(self.table.gone) < len(self.totals):
             self.next_seat = (self.next_seat + 1) % len(self.totals)
 
@@ -263,7 +268,9 @@ class _Count:
         self.table = replace(self.table, ending=ending, out_seat=entry.seat if ending == "out" else None)
 
     def _end_rack(self, entry: EndRackEntry) -> int:
-        self._named_ending()
+        named = self._named_ending()
+        if named is not None and self.table.ending is None:
+            self.problem("end.no_sums", ending=named)
         score, faults = check_end_rack(self.table, self.options, entry)
         for code, data in faults:
             self.problem(code, **data)
@@ -273,20 +280,20 @@ class _Count:
             self._rack(owners[0], entry.tiles)
         return score
 
-    def _named_ending(self) -> None:
-        """The ending that the file names, where the turns don't show one."""
+    def _named_ending(self) -> EndReason | None:
+        """The ending that the file names goes before the one that the turns show."""
         named = ended_as(self.document)
-        if self.table.ending is None and named is not None:
+        if named is not None:
             regulated = next((ending for ending in get_args(Ending) if ending == named), None)
-            if regulated is None:
-                self.problem("end.no_sums", ending=named)
             self.table = replace(self.table, ending=regulated)
+        return named
 
     def finish(self, turns: int) -> None:
         """After the last line: racks given apart, and final sums that are missing."""
         self.n = turns
         for seat, rack in self.document.racks.items():
             self._rack(seat, rack)
+        self._named_ending()
         if not self.document.unfinished:
             for seat, points in missing_sums(self.table, self.options, self.summed):
                 expected = "?" if points is None else f"{points:+d}"

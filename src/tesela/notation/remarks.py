@@ -24,6 +24,9 @@ OUT: Final = "x-out"
 RETURNED: Final = "x-returned"
 """Too many tiles were drawn, and these went back to the bag (7): `#x-returned ana AB`."""
 
+SIZE: Final = "x-size"
+"""A rack has another size than it should, too few tiles having been drawn: `#x-size ana 6`."""
+
 UNSEEN: Final = "x-exchange-unseen"
 """Only in logs: the tiles of this exchange were worked out, nobody wrote them down."""
 
