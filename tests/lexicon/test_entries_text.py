@@ -189,3 +189,9 @@ def test_marks_that_would_run_together_are_kept_apart() -> None:
         entry = Entry("casa", (), Spec((Sense(marks),)), 1)
         assert parse_entry(write_entry(entry)) == entry
     assert tags("casa  loc. adj. desus.") == [("loc.adj.", "desus.")]
+
+
+def test_the_dictionarys_notes_of_use_are_read() -> None:
+    assert tags("casar  tr. U. t. c. prnl.") == [("v.", "tr.", "prnl.")]
+    assert tags("gafa  f. U. m. en pl.") == [("f.",)]
+    assert tags("ciego, ga  adj. U. t. c. s.") == [("adj.", "s.")]

@@ -89,8 +89,8 @@ def test_18_2_4_words_of_phrases_that_have_their_own_entry(rules: RuleSet) -> No
         ("bonico, ca  loc.adv.", "bonicas"),
         ("chinito  loc.sust.", "chinitos"),
         ("chiquitico  loc.adv.", "chiquiticos"),
-        ("ir  loc.sust.", "ires"),
-        ("venir  loc.sust.", "venires"),
+        ("ir  v.intr. model=ir", "ires"),
+        ("venir  v.intr. ; loc.sust. model=venir", "venires"),
         ("moliente  adj. loc.adj.", "molientes"),
     ],
 )

@@ -101,6 +101,11 @@ def test_plurals_formed_otherwise_are_barred(word: str, wrong: str, point: str) 
 
 def test_a_word_that_is_plural_already_has_no_other() -> None:
     assert words("víveres  m.pl.", XII) == {"víveres"}
+    assert words("rulés  m.pl.", XII) == {"rulés"}
+
+
+def test_a_sense_in_the_plural_of_a_singular_headword_has_that_plural() -> None:
+    assert words("esposa  f.pl.", XII) == {"esposa", "esposas"}
 
 
 def test_the_dictionarys_own_plural_prevails() -> None:

@@ -6,9 +6,11 @@ import re
 from functools import cache
 from typing import Final
 
-from tesela.lexicon.stress import bare, nuclei
+from tesela.lexicon.stress import bare, nuclei, stressed
 
 _ONSET: Final = re.compile(r"[^aeiouáéíóúü]+")
+_STRESSED_ENDINGS: Final = ("esa", "isa", "ina", "triz")
+"""Endings that take the stress with them: lideresa, poetisa, gallina, actriz; not espontánea."""
 _LAST_VOWEL: Final = re.compile(r"[aeiouáéíóú](?=[^aeiouáéíóú]*$)")
 
 
@@ -32,15 +34,17 @@ def whole(head: str, ending: str) -> str:
         return ending
     if ending == "triz" and head.endswith("dor"):
         return bare(head[:-3]) + ending
+    if ending == "ca" and head.endswith("que"):
+        return head[:-3] + ending
     for onset in _onsets(ending):
         at = head.rfind(onset)
         if at > 0:
-            return _join(head[:at], ending)
+            return _join(head, head[:at], ending)
     if ending[0] in "aeiouáéíóú":
         vowel = _LAST_VOWEL.search(head)
         if vowel is not None:
-            return _join(head[: vowel.start()], ending)
-    return _join(head, ending)
+            return _join(head, head[: vowel.start()], ending)
+    return _join(head, head, ending)
 
 
 def _is_whole(head: str, ending: str) -> bool:
@@ -53,21 +57,17 @@ def _is_whole(head: str, ending: str) -> bool:
     return bare(ending[0]) == bare(head[0]) and len(ending) >= len(head) - 1 and len(ending) > 1
 
 
-def _join(stem: str, ending: str) -> str:
-    """Put them together; an accent that the new stress makes wrong goes away."""
-    moved = bare(ending) != ending or len(nuclei(ending)) > 1
-    last = nuclei(stem)[-1:]
-    if moved:
+def _join(head: str, stem: str, ending: str) -> str:
+    """Put them together; an accent that the new stress makes wrong goes away: león, leona."""
+    if bare(ending) != ending or ending.endswith(_STRESSED_ENDINGS):
         return bare(stem) + ending
-    if last and bare(last[0][0]) != last[0][0] and not _keeps(stem, last[0], ending):
+    last = nuclei(stem)[-1:]
+    if last and stressed(head) == 1 and not _parts_vowels(stem, last[0]):
         start, end = last[0].span()
         stem = stem[:start] + bare(stem[start:end]) + stem[end:]
     return stem + ending
 
 
-def _keeps(stem: str, last: re.Match[str], ending: str) -> bool:
-    """Whether the accent parts two vowels (caído, tía), and so is not the one of león or francés."""
-    before = stem[: last.start()].removesuffix("h")[-1:]
-    return last[0][-1] in "íú" and (
-        before in {"a", "e", "o"} or (last.end() == len(stem) and ending[0] in "aeo")
-    )
+def _parts_vowels(stem: str, last: re.Match[str]) -> bool:
+    """Whether the accent keeps two vowels apart, so that it stays: tahúr, tahúra."""
+    return last[0][-1] in "íú" and stem[: last.start()].removesuffix("h")[-1:] in ("a", "e", "o")

@@ -115,7 +115,8 @@ SPACED: Final = (
     ("loc. s.", "loc.sust."), ("loc. nom.", "loc.sust."), ("loc. verb.", "loc.verb."),
     ("loc. v.", "loc.verb."),
     ("loc. interj.", "loc.interj."), ("loc. prep.", "loc.prep."), ("loc. conj.", "loc.conj."),
-    ("loc. pron.", "loc.pron."), ("U. en ", "U. "), ("U. c. ", "U. "), ("U. t. c. ", ""),
+    ("loc. pron.", "loc.pron."), ("U. t. en pl.", ""), ("U. m. en pl.", ""), ("U. t. c. ", ""),
+    ("U. m. c. ", ""), ("U. en ", "U. "), ("U. c. ", "U. "),
     (" y ", " "),
 )  # fmt: skip
 """Marks that the dictionary prints with a space inside, and the one-word spelling kept here."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tesela.core.tiles import fold
 from tesela.lexicon.entries import Entry
 from tesela.lexicon.use.no_words import no_word
-from tesela.lexicon.use.nominals import nominal_forms, nominal_plan
+from tesela.lexicon.use.nominals import named_plurals, nominal_forms, nominal_plan
 from tesela.lexicon.use.rulesets import RuleSet
 from tesela.lexicon.use.values import Form, derivation
 from tesela.lexicon.use.verbs import verb_forms, verb_plan
@@ -22,9 +22,12 @@ def forms(entry: Entry, rules: RuleSet) -> list[Form]:
 
 
 def _derived(entry: Entry, rules: RuleSet) -> list[Form]:
-    nominal = nominal_plan(entry.spec, rules)
+    nominal = nominal_plan(entry.spec, rules, entry.head[-1] == "s")
     verb = verb_plan(entry.spec, rules)
-    found = nominal_forms(entry, nominal, rules) if nominal is not None else []
+    if nominal is not None:
+        found = nominal_forms(entry, nominal, rules)
+    else:
+        found = named_plurals(rules.phrases.get(entry.head, ()), "18.2.4", rules)
     return found + verb_forms(entry, verb, rules) if verb is not None else found
 
 

@@ -45,15 +45,18 @@ class NominalPlan(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=65536)
-def nominal_plan(spec: Spec, rules: RuleSet) -> NominalPlan | None:
-    """The points of 1-16 and 18 applied to an entry's senses; None if they are all verbs."""
+def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | None:
+    """The points of 1-16 and 18 applied to an entry's senses; None if they are all verbs.
+
+    `head_in_s`: a headword that does not end in -s is no plural, whatever its senses are marked.
+    """
     senses = [facts for facts in map(facts_of, spec.senses) if not facts.verb]
     if not senses:
         return None
     plurals: set[str] = set()
     barred: list[str] = []
     for facts in senses:
-        point = bars_plural(facts, spec, rules)
+        point = bars_plural(facts, spec, rules, head_in_s=head_in_s)
         if point is None:
             plurals.update(facts.classes & _INFLECTED | facts.classes & {"letra", "griega", "nota"})
         else:
@@ -92,7 +95,7 @@ def allows(senses: list[Facts]) -> str:
     return "18.1.2" if classes == {"adj."} else "18.1.5" if "s." in classes else "18.1"
 
 
-def bars_plural(facts: Facts, spec: Spec, rules: RuleSet) -> str | None:
+def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool) -> str | None:
     """The point that leaves a sense without plural, or None: 12, 18.2, 18.3."""
     if facts.italics:
         return "18.3"
@@ -102,7 +105,7 @@ def bars_plural(facts: Facts, spec: Spec, rules: RuleSet) -> str | None:
         return phrase_bars(facts, spec, rules)
     if facts.old and not rules.old_inflects:
         return "12"
-    if facts.plural_only:
+    if facts.plural_only and head_in_s:
         return "18.4"
     if facts.invariable and not (facts.people and rules.peoples_join):
         return "18.4"
