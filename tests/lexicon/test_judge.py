@@ -60,6 +60,12 @@ def test_the_infinitive_of_a_pronominal_verb_keeps_its_pronoun(small: Edition) -
     assert small.judge("dignar").valid
 
 
+def test_the_infinitive_with_se_of_other_verbs(small: Edition, small_2016: Edition) -> None:
+    """XII.17.10: morir, not morirse. An intransitive verb shows it from the index."""
+    assert _points(small.judge("surgirse")) == ["XII.17.10", "XII.17.5"]
+    assert _points(small_2016.judge("surgirse")) == ["L16.17.10", "L16.17.5"]
+
+
 def test_an_old_word_has_a_plural_only_since_2016(small: Edition, small_2016: Edition) -> None:
     """XII.12."""
     old, new = small.judge("FIGOS"), small_2016.judge("FIGOS")

@@ -90,7 +90,7 @@ def test_a_participle_with_its_own_entry_is_an_adjective(rules: RuleSet) -> None
 def test_l16_the_transitive_sense_must_be_current_and_not_regional_to_spain(line: str, stem: str) -> None:
     assert len(participles(line, stem, XII)) == 4
     assert participles(line, stem, L16) == {stem + "o"}
-    assert bars(line, stem + "as", L16) == ("L16.17.4",)
+    assert bars(line, stem + "as", L16) == ("L16.17.4", "XII.18.2.9")
 
 
 def test_chiados_of_the_example_game_is_barred() -> None:

@@ -33,8 +33,9 @@ def appreciative_bases(word: str) -> Iterator[str]:
     for shape in (_SUPERLATIVE, _DIMINUTIVE, _LARGE, _LITTLE_IN):
         found = shape.fullmatch(word)
         if found is not None:
-            for stem in _stems(found[1]):
-                yield from (stem + end for end in ("o", "a", "e", "", "os", "as"))
+            feminine = word.removesuffix("s").endswith("a")
+            ends = ("a", "o", "e", "", "as", "os") if feminine else ("o", "a", "e", "", "os", "as")
+            yield from (stem + end for stem in _stems(found[1]) for end in ends)
             # A diminutive in -cito may stand on a stem that ends in c or z: pedacito.
             if found.re is _DIMINUTIVE and found[2]:
                 yield from (stem + end for stem in _stems(found[1] + "c") for end in ("o", "a", "e", ""))

@@ -10,7 +10,6 @@ import gzip
 import hashlib
 import lzma
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -65,4 +64,4 @@ def open_key(rules: str) -> str:
 
 
 def _data() -> Path:
-    return Path(str(files("tesela.lexicon"))) / "data"
+    return Path(__file__).parent / "data"

@@ -16,8 +16,9 @@ def reason_text(what: Derivation | Reason) -> str:
     """The sentence for a way to a word, or for what bars it."""
     if isinstance(what, Reason):
         if what.code == "point":
-            key = f"judge.point.{what.point}"
-            known = key if key in catalogue(language()) else "judge.point.other"
+            general = f"judge.point.{what.point}"
+            keys = (f"{general}.{what.data.get('kind')}", general, "judge.point.other")
+            known = next(key for key in keys if key in catalogue(language()))
             return say(known, {"point": what.point, **what.data})
         return say(f"judge.reason.{what.code}", {"point": what.point, **what.data})
     data = {"entry": what.entry, "form": what.form, "reason": what.data["reason"]}
