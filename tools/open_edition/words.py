@@ -58,13 +58,20 @@ def accept(word: str, votes: WordVotes) -> bool:
     if word.endswith("mente"):
         return old or (coes and word in votes.spelling)
     if old:
-        return _not_a_name(word, votes)
+        return _not_a_name(word, votes) and not _dropped_kind(word, votes)
     noun = frozenset({Fact.PLURAL, Fact.FEMININE})
     if coes and votes.coes[word] & noun:
         return True
     if word in votes.spain:
         return bool(votes.spain[word] & noun)
     return votes.countries.get(word, 0) >= 2 and bool(votes.spelling.get(word, frozenset()) & noun)
+
+
+def _dropped_kind(word: str, votes: WordVotes) -> bool:
+    """Kinds of word that later editions dropped for the most part: present participles, superlatives."""
+    if word in votes.spelling or word in votes.spain or word in votes.coes or word in votes.archaisms:
+        return False
+    return word.endswith(("ante", "ente", "ísimo", "ísima"))
 
 
 def _not_a_name(word: str, votes: WordVotes) -> bool:
