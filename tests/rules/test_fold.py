@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tesela.core.errors import TextError
 from tesela.core.letters import SET_SIZE
@@ -12,7 +17,9 @@ from tesela.rules.codec import LineTiles, hidden, tiles_from_text
 from tesela.rules.create import create
 from tesela.rules.fold import apply, fold
 from tesela.rules.roles import KEEPER
+from tesela.rules.sample import sample_game
 from tesela.rules.state import State
+from tesela.rules.verify import verify_draws
 
 
 def _header() -> ev.Created:
@@ -105,3 +112,20 @@ def test_a_wrong_file_is_a_text_error(data: bytes, code: str) -> None:
     with pytest.raises(TextError) as wrong:
         ev.read_log(data)
     assert wrong.value.code == code
+
+
+@given(data=st.data())
+@settings(max_examples=300)
+def test_a_file_that_somebody_broke_is_a_text_error_or_a_report(data: st.DataObject) -> None:
+    """Words and numbers of a good file swapped about: it reads, or it says what is wrong; nothing else."""
+    pieces = list(PIECES)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(pieces) - 1))
+        pieces[at] = data.draw(
+            st.sampled_from([*pieces[at - 20 : at + 20], "-1", "3", "224", '""', '"Z99"', "[]"])
+        )
+    with contextlib.suppress(TextError):
+        verify_draws(ev.read_log("".join(pieces)))
+
+
+PIECES = re.findall(r'"[^"]*"|-?\d+|[^"\d-]+|-', ev.write_log(sample_game(2)).decode())

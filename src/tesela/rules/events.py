@@ -13,8 +13,9 @@ import msgspec
 
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
+from tesela.rules.bounds import Cell, LetterCode, Seat, TileCount
 from tesela.rules.codec import LineTiles, decode_hook, encode_hook
-from tesela.rules.header import Player, TimeControl, Variants
+from tesela.rules.header import Players, TimeControl, Variants
 from tesela.rules.options import Options
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import ArticleRef
@@ -46,7 +47,7 @@ class Created(Event, frozen=True, tag="created"):
     ruleset: str
     options: Options
     judging: Judging
-    players: tuple[Player, ...]
+    players: Players
     time: TimeControl
     variants: Variants
     lexicon: str
@@ -56,7 +57,7 @@ class Created(Event, frozen=True, tag="created"):
     strict_laying: bool
     drawing_by_hand: bool
     arbiter: bool  # somebody can be called, and appealed to
-    starter: int | None  # None: drawn for
+    starter: Seat | None  # None: drawn for
     title: str = ""
     recorded: str = ""  # a game played elsewhere: the format it was read from; times are then only an order
 
@@ -64,37 +65,37 @@ class Created(Event, frozen=True, tag="created"):
 class RoundStarted(Event, frozen=True, tag="round"):
     """The director starts the round (32); these seats are taken."""
 
-    present: tuple[int, ...]
+    present: tuple[Seat, ...]
 
 
 class LateClock(Event, frozen=True, tag="late_clock"):
     """The director starts the clocks of those who are not there (32)."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
 
 
 class Arrived(Event, frozen=True, tag="arrived"):
-    seat: int
+    seat: Seat
 
 
 class StartDrawn(Event, frozen=True, tag="start_draw"):
     """One round of the draw for the start (4): `tiles[i]` was drawn by `seats[i]`."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     tiles: Tiles
 
 
 class StarterSet(Event, frozen=True, tag="starter"):
     """Who starts. The tiles drawn for it go back into the bag."""
 
-    seat: int
+    seat: Seat
     drawn: bool
 
 
 class SeatingChosen(Event, frozen=True, tag="seating"):
     """`file-2024` 4.5.2: chair and orientation, chosen by who does not start."""
 
-    seat: int
+    seat: Seat
     chair: str
     board_faces: str
 
@@ -105,9 +106,9 @@ class SeatingChosen(Event, frozen=True, tag="seating"):
 class Drawn(Event, frozen=True, tag="draw"):
     """Tiles from the bag to a rack; the last `surplus` of them are too many (7)."""
 
-    seat: int
+    seat: Seat
     tiles: Tiles
-    surplus: int = 0
+    surplus: TileCount = 0
     racked: bool = False
     seen: bool = False
 
@@ -115,23 +116,23 @@ class Drawn(Event, frozen=True, tag="draw"):
 class SurplusSeen(Event, frozen=True, tag="surplus_seen"):
     """7.3: `seat` looks at the tiles that `drawer` took too many and saw."""
 
-    seat: int
-    drawer: int
+    seat: Seat
+    drawer: Seat
     tiles: Tiles
 
 
 class SurplusReturned(Event, frozen=True, tag="surplus"):
     """7.1, 7.2: `by` chose these at random out of what `seat` held, and put them back."""
 
-    seat: int
-    by: int
+    seat: Seat
+    by: Seat
     tiles: Tiles
 
 
 class DrawCompleted(Event, frozen=True, tag="completed"):
     """`file-2024` 29: the tiles that were missing, drawn before the own turn."""
 
-    seat: int
+    seat: Seat
     tiles: Tiles
 
 
@@ -141,54 +142,54 @@ class DrawCompleted(Event, frozen=True, tag="completed"):
 class TurnStarted(Event, frozen=True, tag="turn"):
     """The seat's clock starts, and its turn with it (29)."""
 
-    seat: int
+    seat: Seat
 
 
 class Placed(Event, frozen=True, tag="placed"):
     """Strict laying (20): all tiles that lie there so far, square by square."""
 
-    seat: int
-    squares: tuple[int, ...]
+    seat: Seat
+    squares: tuple[Cell, ...]
     tiles: LineTiles
 
 
 class TakenBack(Event, frozen=True, tag="taken_back"):
-    seat: int
+    seat: Seat
 
 
 class Laid(Event, frozen=True, tag="laid"):
     """The word is laid: `coord` in the manual's habit, `.` for squares covered before."""
 
-    seat: int
+    seat: Seat
     coord: str
     tiles: LineTiles
 
 
 class Announced(Event, frozen=True, tag="announced"):
-    seat: int
+    seat: Seat
     score: int
 
 
 class Accepted(Event, frozen=True, tag="accepted"):
     """An opponent writes the score down (33); `KEEPER`: nobody is left to ask."""
 
-    seat: int
+    seat: Seat
 
 
 class Challenged(Event, frozen=True, tag="challenged"):
-    seat: int
+    seat: Seat
     words: tuple[Tiles, ...]
 
 
 class VerdictGiven(Event, frozen=True, tag="verdict"):
     """Whether all the words asked about are valid. Nothing is said of words that nobody asked about."""
 
-    seat: int
+    seat: Seat
     valid: bool
 
 
 class Appealed(Event, frozen=True, tag="appealed"):
-    seat: int
+    seat: Seat
     grounds: str
 
 
@@ -200,47 +201,47 @@ class AppealDecided(Event, frozen=True, tag="appeal_decided"):
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
     """34: an invalid play goes back to the rack, and the turn is lost."""
 
-    seat: int
+    seat: Seat
 
 
 class ExchangeAnnounced(Event, frozen=True, tag="exchange"):
     """«Cambio»: from here there is no way back, but the number may change (24)."""
 
-    seat: int
+    seat: Seat
     count: int
 
 
 class Exchanged(Event, frozen=True, tag="exchanged"):
     """First `drawn` left the bag, then `tiles` went in (24)."""
 
-    seat: int
+    seat: Seat
     tiles: Tiles
     drawn: Tiles
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    seat: int
+    seat: Seat
 
 
 class TurnLost(Event, frozen=True, tag="lost"):
     """The turn ends without a play: laying broke 20-22 (23), or the timer ran out (30)."""
 
-    seat: int
+    seat: Seat
     why: Literal["laying", "timer"]
 
 
 class BlankSwapped(Event, frozen=True, tag="blank_swapped"):
     """Variant «reciclar los comodines»: the letter goes to the square, the blank to the rack."""
 
-    seat: int
-    square: int
-    tile: int
+    seat: Seat
+    square: Cell
+    tile: LetterCode
 
 
 class ThemeGranted(Event, frozen=True, tag="theme"):
     """Variant of the theme: the table grants extra points for a word."""
 
-    seat: int
+    seat: Seat
     points: int
 
 
@@ -248,26 +249,24 @@ class ThemeGranted(Event, frozen=True, tag="theme"):
 
 
 class ClockStopped(Event, frozen=True, tag="stop"):
-    """Both clocks stand (31)."""
-
-    seat: int
+    seat: Seat
     case: StopCase
 
 
 class ClockResumed(Event, frozen=True, tag="resume"):
-    seat: int
+    seat: Seat
 
 
 class TimerLapsed(Event, frozen=True, tag="timer"):
     """30: after the last signal nothing may be begun or moved; what is being laid is counted."""
 
-    seat: int
+    seat: Seat
 
 
 class TimeAdjusted(Event, frozen=True, tag="time"):
     """The arbiter gives (or takes) time on a clock."""
 
-    seat: int
+    seat: Seat
     ms: int
     note: str
 
@@ -280,7 +279,7 @@ class GameTimeOver(Event, frozen=True, tag="game_time"):
 
 
 class ArbiterCalled(Event, frozen=True, tag="arbiter"):
-    seat: int
+    seat: Seat
     note: str = ""
 
 
@@ -297,37 +296,37 @@ class Remarked(Event, frozen=True, tag="remark"):
 
 
 class Penalised(Event, frozen=True, tag="penalty"):
-    seat: int
+    seat: Seat
     points: int
     article: ArticleRef | None
     note: str
 
 
 class Warned(Event, frozen=True, tag="warning"):
-    seat: int
+    seat: Seat
     article: ArticleRef | None
     note: str
 
 
 class Disqualified(Event, frozen=True, tag="disqualified"):
-    seat: int
+    seat: Seat
     article: ArticleRef | None
     note: str
 
 
 class LeftRoom(Event, frozen=True, tag="left"):
-    seat: int
+    seat: Seat
     authorised: bool
 
 
 class ReturnedToRoom(Event, frozen=True, tag="back"):
-    seat: int
+    seat: Seat
 
 
 class SumCorrected(Event, frozen=True, tag="sum"):
     """34: a total is corrected by `delta`, at any time."""
 
-    seat: int
+    seat: Seat
     delta: int
     note: str
 
@@ -335,17 +334,17 @@ class SumCorrected(Event, frozen=True, tag="sum"):
 class Agreed(Event, frozen=True, tag="agreed"):
     """A player is for it: `end`, `stuck`, `count`, `reopen`, `theme`, `sum:SEAT:DELTA`. It takes them all."""
 
-    seat: int
+    seat: Seat
     about: str
 
 
 class Declined(Event, frozen=True, tag="declined"):
-    seat: int
+    seat: Seat
     about: str
 
 
 class Resigned(Event, frozen=True, tag="resigned"):
-    seat: int
+    seat: Seat
 
 
 class DirectorEnds(Event, frozen=True, tag="director"):
@@ -360,7 +359,7 @@ class DirectorEnds(Event, frozen=True, tag="director"):
 class Ended(Event, frozen=True, tag="ended"):
     reason: EndReason
     article: ArticleRef | None
-    seat: int | None = None  # who went out, resigned or lost by it
+    seat: Seat | None = None  # who went out, resigned or lost by it
 
 
 class Settled(Event, frozen=True, tag="settled"):
@@ -379,7 +378,7 @@ class SeedRevealed(Event, frozen=True, tag="seed"):
 
 
 class Signed(Event, frozen=True, tag="signed"):
-    seat: int
+    seat: Seat
 
 
 class Reopened(Event, frozen=True, tag="reopened"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from tesela.core.errors import TextError
 from tesela.rules import events as ev
 from tesela.rules import fold_game as game
 from tesela.rules import fold_turn as turn
@@ -16,11 +17,14 @@ from tesela.rules.state import State
 
 
 def fold(events: Iterable[ev.Event]) -> State:
-    """The state after all events; the first one is the header."""
+    """The state after all events; the first one is the header.
+
+    A log that no game can have written is unreadable text: `TextError`, with the event's number.
+    """
     log = iter(events)
     header = next(log, None)
     if not isinstance(header, ev.Created):
-        raise ValueError("a log starts with its header")
+        raise TextError("log.no_header", "")
     state = State(header)
     apply_to(state, log)
     return state
@@ -36,10 +40,13 @@ def apply(state: State, events: Iterable[ev.Event]) -> State:
 def apply_to(state: State, events: Iterable[ev.Event]) -> None:
     """Change `state` itself. For this room only."""
     table = _APPLY
-    for event in events:
-        state.seq += 1
-        state.last_at = event.at
-        table[type(event)](state, event)
+    try:
+        for event in events:
+            state.seq += 1
+            state.last_at = event.at
+            table[type(event)](state, event)
+    except (LookupError, ValueError, AttributeError, OverflowError) as wrong:
+        raise TextError("log.broken", "", state.seq, {"event": state.seq}) from wrong
 
 
 _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
 
 from tesela.rules.options import ClockKind, Frozen, Options
 
@@ -20,6 +22,9 @@ class Player(Frozen, frozen=True):
     key: str = ""
     country: str = ""
     team: str = ""
+
+
+Players: TypeAlias = Annotated[tuple[Player, ...], Meta(min_length=1, max_length=4)]
 
 
 class TimeControl(Frozen, frozen=True):
@@ -66,4 +71,5 @@ def time_control(options: Options, kind: TimeKind, *, game_ms: int | None = None
         warnings_ms=TIMER_WARNINGS_MS if kind == "timer" else (),
         game_ms=game_ms,
         loss_after_ms=loss * MINUTE_MS if chess and loss is not None else None,
+        accept_ms=turn_ms if kind == "correspondence" else None,  # else silence would hold up the game
     )

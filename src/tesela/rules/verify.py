@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
 from tesela.rules.bag import Secret
@@ -39,7 +40,7 @@ def verify_draws(events: Sequence[ev.Event]) -> DrawReport:
     """Draw everything again and compare, choice by choice."""
     header = events[0]
     if not isinstance(header, ev.Created):
-        raise ValueError("a log starts with its header")
+        raise TextError("log.no_header", "")
     report = _seed_of(header, events)
     if isinstance(report, DrawReport):
         return report
