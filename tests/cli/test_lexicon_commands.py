@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from tesela.cli.app import build
@@ -135,6 +137,8 @@ def test_export_import_and_diff(built: str, tmp_path: Path) -> None:
         assert run_json("lexicon", "diff", built, f"from-{form}")["only_first"]["count"] == 0
     run("lexicon", "export", built, tmp_path / "out.txt", code=2)
     run("lexicon", "export", built, tmp_path / "o", "--format", "pdf", code=2)
+    run("lexicon", "export", built, tmp_path / "no" / "such" / "folder", code=2)
+    assert not (tmp_path / "no").exists()
     run("lexicon", "export", "from-txt", tmp_path / "o", "--format", "entries", code=2)
 
 
@@ -198,8 +202,24 @@ def test_queries(tmp_path: Path) -> None:
     assert "SACA" in run("lexicon", "anagrams", "casa", *on)
     likely = run_json("lexicon", "words", "--length", "4", "--order", "probability", *on)["words"]
     assert [row["draws"] for row in likely] == sorted((row["draws"] for row in likely), reverse=True)
-    for bad in (("anagrams", "c4"), ("pattern", "("), ("hooks", "K"), ("contains", "!")):
+    for bad in (
+        ("anagrams", "c4"),
+        ("pattern", "("),
+        ("hooks", "K"),
+        ("contains", "!"),
+        ("hooks", "a?"),
+        ("contains", ""),
+    ):
         run("lexicon", *bad, *on, code=2)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@given(asked=st.text(alphabet="abchlr ?*.[]()-^ñÑáKw1\x00\n\u0301'_", max_size=8))
+def test_whatever_is_asked_there_is_an_answer(built: str, asked: str) -> None:
+    for query in (("judge",), ("lexicon", "hooks"), ("lexicon", "pattern"), ("lexicon", "anagrams")):
+        done = CliRunner().invoke(build(), [*query, "-l", built, "--", asked])
+        assert done.exception is None or isinstance(done.exception, SystemExit), (query, asked)
+        assert done.exit_code in (0, 1, 2)
 
 
 @pytest.mark.parametrize(

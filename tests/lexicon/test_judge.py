@@ -177,6 +177,7 @@ def test_forms_keep_their_accents_and_several_ways_are_told(small: Edition) -> N
         ("casar", "casas"),
         ("casar", "casás"),
     }
+    assert small.judge("CAS*A").valid, "the manual's star says which tile is a blank, not which word it is"
     assert small.judge("pinguino").derivations[0].form == "pingüino"
 
 

@@ -62,7 +62,7 @@ def read_asked(word: str) -> Asked:
     tiles = read_word(text)
     if 0 in tiles:
         raise TextError("judge.blank", word, text.index("?"))
-    return Asked(word, tiles)
+    return Asked(word, tiles.letters)
 
 
 def _with_pairs(word: str, tiles: Tiles) -> Asked:

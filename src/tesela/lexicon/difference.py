@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import msgspec
 
 from tesela.core.tiles import Tiles
 from tesela.lexicon.editions import Edition
+from tesela.lexicon.store import Progress, silent
 from tesela.lexicon.verdicts import Verdict
+
+_STEP = 1000
+"""Words between two reports of progress."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -37,6 +41,13 @@ def differ(first: Edition, second: Edition) -> Difference:
     )
 
 
-def explain(first: Edition, second: Edition, words: Iterable[Tiles]) -> list[Differs]:
+def explain(
+    first: Edition, second: Edition, words: Sequence[Tiles], progress: Progress = silent
+) -> list[Differs]:
     """Both verdicts on each of these words."""
-    return [Differs(word, first.judge(str(word)), second.judge(str(word))) for word in words]
+    found = []
+    for at, word in enumerate(words):
+        if at % _STEP == _STEP - 1:
+            progress("explain", at / len(words))
+        found.append(Differs(word, first.judge(str(word)), second.judge(str(word))))
+    return found

@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 from tesela._kernel import WordGraph
-from tesela.core.tiles import Tiles, read_word
+from tesela.core.errors import TextError
+from tesela.core.letters import ALPHABET
+from tesela.core.tiles import Tiles, read_word, write_tiles
 from tesela.lexicon import queries
 from tesela.lexicon.bulk import words_to_tiles
 from tesela.lexicon.entries import Entry
@@ -185,7 +187,10 @@ class Edition:
 
 
 def _tiles(word: str | bytes) -> bytes:
-    return read_word(word) if isinstance(word, str) else word
+    tiles = read_word(word) if isinstance(word, str) else word
+    if not tiles or not all(1 <= code <= len(ALPHABET) for code in tiles):
+        raise TextError("query.word", word if isinstance(word, str) else write_tiles(word))
+    return tiles
 
 
 class Lines:

@@ -70,7 +70,6 @@ def write_whole(path: Path, data: bytes, *, replace: bool = True) -> None:
     Without `replace`, `FileExistsError` if it is there already, even if it came this very moment.
     """
     with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
         handle, beside = tempfile.mkstemp(prefix=_UNFINISHED, dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as out:

@@ -72,4 +72,7 @@ def export(edition: Edition, form: Format, out: Path) -> None:
         data = (edition.folder / ENTRIES).read_bytes()
     else:
         raise LexiconError("export.no_entries", {"name": edition.name})
-    write_whole(out, data)
+    try:
+        write_whole(out, data)
+    except LexiconError as error:
+        raise LexiconError("export.unwritable", {"file": str(out), "reason": error.data["reason"]}) from error

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import AsJson, clear_errors, command, load, print_json, shown
+from tesela.cli.lexicon.edge import AsJson, clear_errors, command, load, print_json, progress_bar, shown
 from tesela.texts import say
 
 app, run = command("diff")
@@ -31,7 +31,8 @@ def diff(
         data: dict[str, object] = {"first": one.name, "second": other.name, "shared": found.shared}
         for side, has, lacks, words in sides:
             most = (len(words) if as_json else _FEW) if limit is None else limit or len(words)
-            explained = explain(has, lacks, words[:most])
+            with progress_bar() as told:
+                explained = explain(has, lacks, words[:most], told)
             rows = [
                 {
                     "word": shown(each.word),

@@ -23,7 +23,13 @@ from tesela.lexicon.store import Progress as Told
 from tesela.texts import catalogue, language, say
 
 NOT_UNDERSTOOD: Final = 2
-STAGES: Final = {"read": (0.0, 0.15), "forms": (0.15, 0.65), "graph": (0.65, 0.8), "index": (0.8, 1.0)}
+STAGES: Final = {
+    "read": (0.0, 0.15),
+    "forms": (0.15, 0.65),
+    "graph": (0.65, 0.8),
+    "index": (0.8, 1.0),
+    "explain": (0.0, 1.0),
+}
 """Each stage's part of the whole bar."""
 
 F = TypeVar("F", bound=Callable[..., Any])
