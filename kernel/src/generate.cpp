@@ -2,17 +2,41 @@
 
 #include <algorithm>
 
-#include "tesela/designation.hpp"
-#include "tesela/sinks.hpp"
+#include "variants/searches.hpp"
 
 namespace tesela {
+
+namespace {
+
+// For so many, sorting all is as quick as keeping the best in order.
+constexpr std::size_t MANY = 1000;
+
+const Searches& chosen() {
+#ifdef TESELA_RECENT
+    static const bool recent =
+        __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+    return recent ? recent_searches() : plain_searches();
+#else
+    return plain_searches();
+#endif
+}
+
+// Whether a set of places is the one its tiles are named by: equal tiles leave from the lowest place.
+bool taken_in_order(const Rack& rack, RackMask left) {
+    for (unsigned letter = 0; letter <= LETTERS; ++letter) {
+        const RackMask places = rack.places(letter);
+        const RackMask gone = places & ~left;
+        if (gone != 0 && (left & places & (std::bit_floor(gone) - 1)) != 0) return false;
+    }
+    return true;
+}
+
+}  // namespace
 
 void generate_all(const Turn& turn, std::vector<Move>& moves) {
     LeaveValues leaves;
     leave_values(turn.rack, turn.leaves, leaves);
-    ListSink sink(turn.rack, leaves, moves);
-    PlaySearch search(turn.graph, turn.rack, sink);
-    search.whole_board(turn.board);
+    chosen().list(turn, leaves, moves);
 }
 
 // Art. 24: as many as are exchanged must be in the bag. Each set of tiles once.
@@ -44,19 +68,9 @@ Move pass_move(const Turn& turn) {
     return move;
 }
 
-std::uint64_t count_plays(const Turn& turn) {
-    CountSink sink(turn.rack);
-    PlaySearch search(turn.graph, turn.rack, sink);
-    search.whole_board(turn.board);
-    return sink.count();
-}
+std::uint64_t count_plays(const Turn& turn) { return chosen().count(turn); }
 
-bool any_play(const Turn& turn) {
-    AnySink sink;
-    PlaySearch search(turn.graph, turn.rack, sink);
-    search.whole_board(turn.board);
-    return sink.enough();
-}
+bool any_play(const Turn& turn) { return chosen().any(turn); }
 
 Move best_move(const Turn& turn, bool exchanges) {
     const auto moves = top_moves(turn, 1, exchanges);
@@ -65,14 +79,20 @@ Move best_move(const Turn& turn, bool exchanges) {
 
 std::vector<Move> top_moves(const Turn& turn, std::size_t wanted, bool exchanges) {
     std::vector<Move> moves;
-    generate_all(turn, moves);
     if (exchanges) {
         add_exchanges(turn, moves);
         moves.push_back(pass_move(turn));
     }
-    const auto kept = std::min(wanted, moves.size());
-    std::partial_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), moves.end(), better);
-    moves.resize(kept);
+    if (wanted >= MANY) {
+        generate_all(turn, moves);
+        const auto kept = std::min(wanted, moves.size());
+        std::partial_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), moves.end(), better);
+        moves.resize(kept);
+        return moves;
+    }
+    LeaveValues leaves;
+    leave_values(turn.rack, turn.leaves, leaves);
+    chosen().top(turn, leaves, wanted, moves);
     return moves;
 }
 

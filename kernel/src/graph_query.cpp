@@ -148,7 +148,9 @@ struct PartWalk : Walk {
 
 WordList in_order(WordList list) {
     auto words = list.split();
-    std::sort(words.begin(), words.end());
+    std::sort(words.begin(), words.end(), [](const Word& a, const Word& b) {
+        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+    });
     words.erase(std::unique(words.begin(), words.end()), words.end());
     WordList sorted;
     for (const auto& word : words) sorted.add(word);

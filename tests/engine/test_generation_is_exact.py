@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 from tests.engine.brute_force import Found, every_play
+from tests.engine.spanish import small_spanish
 
-from tesela._kernel import KernelBoard, WordGraph
+from tesela._kernel import LEAVE_COUNT, KernelBoard, LeaveTable, WordGraph, selfplay
 from tesela.core.board import Board
 from tesela.core.plays import Play
 from tesela.core.squares import Direction, Square
@@ -66,6 +68,11 @@ def check(seed: int, games: int) -> int:
             assert equity == score * 1000
             stays = Tiles(rack).minus(Tiles(code for code in tiles if code).as_rack())
             assert stays == leave
+        ranked = sorted((score for *_, score in plays), reverse=True)
+        for wanted in (1, 3, 20):
+            best = kernel.top(rack, 0, wanted)
+            assert [raw[5] for raw in best] == ranked[:wanted]
+            assert best == kernel.top(rack, 0, 2**40)[:wanted], "bounds leave nothing out"
         compared += len(plays)
     return compared
 
@@ -102,3 +109,21 @@ def test_words_that_are_not_in_the_lexicon_may_lie_on_the_board() -> None:
     raw = KernelBoard(graph, board.cells).generate(b"\x01\x01\x02\x00", 0)
     assert {(down, row, col, tiles, score) for _, row, col, down, tiles, score, _, _ in raw} == plays
     assert plays
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bounds_are_bounds_with_leaves_too(seed: int) -> None:
+    """Best and top N with wild leave values are those of sorting everything."""
+    values = np.random.default_rng(seed).integers(-30000, 60000, LEAVE_COUNT).astype(np.int32)
+    table = LeaveTable(values)
+    graph = small_spanish()
+    for *_, history in selfplay(graph, table, 6, seed, 1, True):
+        board = Board()
+        for _, rack, bag, kind, row, col, down, tiles, score in history:
+            kernel = KernelBoard(graph, board.cells)
+            every = kernel.top(rack, bag, 2**40, table, True)
+            assert kernel.top(rack, bag, 9, table, True) == every[:9]
+            assert kernel.best(rack, bag, table, True) == every[0]
+            assert len(every) == kernel.count(rack) + len({raw for raw in every if raw[0] != 0})
+            if kind == 0:
+                board = _laid(board, (down, row, col, tiles, score))

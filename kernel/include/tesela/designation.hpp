@@ -1,81 +1,149 @@
 // Which of the squares just laid hold blanks: every choice, told one by one.
 #pragma once
 
+#include <bit>
+#include <cstring>
+
 #include "tesela/play_search.hpp"
 
 namespace tesela {
+inline namespace TESELA_VARIANT {
 
-// What a found word is made of, square by square.
-struct LaidSquares {
-    int count = 0;
-    std::array<std::uint8_t, STRIDE> place;
-    std::array<Tile, STRIDE> letter;
-
-    LaidSquares(const Lane& lane, const Tile* strip, int start, int end) {
-        const std::uint32_t span = ((2u << end) - 1) & ~((1u << start) - 1);
-        for (std::uint32_t left = span & ~lane.covered; left != 0; left &= left - 1) {
-            const int at = std::countr_zero(left);
-            place[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(at);
-            letter[static_cast<std::size_t>(count++)] = strip[at];
-        }
-    }
+// Sets of at most two out of `count` squares, the smallest first: what two blanks can cover.
+struct Choices {
+    std::array<std::uint8_t, 29> set{};
+    std::array<std::uint8_t, 4> from{};  // where the sets of 0, 1, 2 squares begin; then the end
 };
-
-// Calls tell(blank_places, left, lost): a mask of the lane's places that hold blanks, the rack that stays,
-// and the points that the blanks cost. `tell` is called at least once, in a fixed order.
-template <class Tell>
-void designate(const Rack& rack, const Lane& lane, const Tile* strip, int start, int end, std::int32_t factor,
-               Tell&& tell) {
-    const LaidSquares laid(lane, strip, start, end);
-    const int blanks = std::popcount(rack.blanks());
-    // Squares of each letter that has too few tiles of its own, and by how many.
-    std::array<std::uint8_t, RACK_SIZE> short_squares;
-    std::array<std::uint8_t, RACK_SIZE> short_by;
-    std::array<std::int32_t, RACK_SIZE> cost;
-    int shorts = 0, fewest = 0;
-    LetterMask seen = 0;
-    for (int i = 0; i < laid.count; ++i) {
-        const auto index = static_cast<std::size_t>(i);
-        const Tile letter = laid.letter[index];
-        const std::size_t at = laid.place[index];
-        cost[index] = POINTS[letter] * (lane.letter[at] * factor + lane.cross_factor[at]);
-        if ((seen >> letter) & 1) continue;
-        seen |= LetterMask{1} << letter;
-        unsigned squares = 0;
-        for (int j = i; j < laid.count; ++j) {
-            if (laid.letter[static_cast<std::size_t>(j)] == letter) squares |= 1u << j;
-        }
-        const int missing = std::popcount(squares) - std::popcount(rack.places(letter));
-        if (missing > 0) {
-            short_squares[static_cast<std::size_t>(shorts)] = static_cast<std::uint8_t>(squares);
-            short_by[static_cast<std::size_t>(shorts++)] = static_cast<std::uint8_t>(missing);
-            fewest += missing;
-        }
-    }
-    for (unsigned choice = 0; choice < (1u << laid.count); ++choice) {
-        const int used = std::popcount(choice);
-        if (used < fewest || used > blanks) continue;
-        bool enough = true;
-        for (int s = 0; s < shorts; ++s) {
-            const auto index = static_cast<std::size_t>(s);
-            enough = enough && std::popcount(choice & short_squares[index]) >= short_by[index];
-        }
-        if (!enough) continue;
-        RackMask left = rack.all();
-        std::uint32_t blank_places = 0;
-        std::int32_t lost = 0;
-        for (int i = 0; i < laid.count; ++i) {
-            const auto index = static_cast<std::size_t>(i);
-            const bool blank = ((choice >> i) & 1) != 0;
-            const RackMask from = left & rack.places(blank ? 0 : laid.letter[index]);
-            left &= ~(from & (~from + 1));
-            if (blank) {
-                blank_places |= 1u << laid.place[index];
-                lost += cost[index];
+inline constexpr auto CHOICES = [] {
+    std::array<Choices, RACK_SIZE + 1> all{};
+    for (unsigned count = 0; count <= RACK_SIZE; ++count) {
+        std::uint8_t at = 0;
+        for (int size = 0; size <= 2; ++size) {
+            all[count].from[static_cast<std::size_t>(size)] = at;
+            for (unsigned set = 0; set < (1u << count); ++set) {
+                if (std::popcount(set) == size) all[count].set[at++] = static_cast<std::uint8_t>(set);
             }
         }
-        tell(blank_places, left, lost);
+        all[count].from[3] = at;
     }
+    return all;
+}();
+
+// A word laid by the search, square by square, and what its letters lack.
+class Designation {
+public:
+    Designation(const Rack& rack, const Lane& lane, const Tile* strip, int start, int end, std::int32_t factor)
+        : rack_(rack) {
+        const std::uint32_t span = ((2u << end) - 1) & ~((1u << start) - 1);
+        natural_ = rack.all();
+        LetterMask seen = 0;
+        for (std::uint32_t left = span & ~lane.covered; left != 0; left &= left - 1) {
+            const int at = std::countr_zero(left);
+            const Tile letter = strip[at] & LETTER_BITS;
+            const auto i = static_cast<std::size_t>(count_++);
+            place_[i] = static_cast<std::uint8_t>(at);
+            const auto factors = lane.factors[static_cast<std::size_t>(at)];
+            cost_[i] = POINTS[letter] *
+                       (static_cast<std::int32_t>(factors & 0xffff) * factor + static_cast<std::int32_t>(factors >> 32));
+            if ((strip[at] & BLANK_BIT) != 0) blank_cost_ += cost_[i];
+            const RackMask own = natural_ & rack.places(letter);
+            if (own != 0) natural_ &= ~(own & (~own + 1));
+            if (((seen >> letter) & 1) == 0) {
+                group_of_[letter] = static_cast<std::uint8_t>(groups_);
+                squares_[static_cast<std::size_t>(groups_)] = 0;
+                lacking_[static_cast<std::size_t>(groups_)] = 0;
+                taken_[static_cast<std::size_t>(groups_++)] = 0;
+                seen |= LetterMask{1} << letter;
+            }
+            const auto group = static_cast<std::size_t>(group_of_[letter]);
+            squares_[group] |= static_cast<std::uint8_t>(1u << i);
+            taken_[group] |= static_cast<std::uint8_t>(own & (~own + 1));
+            if (own == 0) ++lacking_[group], ++lacks_;
+        }
+    }
+
+    // Points that the search's own choice of blanks cost.
+    std::int32_t blank_cost() const { return blank_cost_; }
+
+    // Calls tell(blank_places, left, lost): a mask of the lane's places that hold blanks, the rack that stays,
+    // and the points that the blanks cost.
+    template <class Tell>
+    void each(Tell&& tell) const {
+        const int blanks = std::popcount(rack_.blanks());
+        if (blanks > 2) {
+            // No real set of tiles has three blanks; a rack that has them is still answered.
+            for (unsigned set = 0; set < (1u << count_); ++set) {
+                if (std::popcount(set) >= lacks_ && std::popcount(set) <= blanks) one(set, tell);
+            }
+            return;
+        }
+        const Choices& choices = CHOICES[static_cast<std::size_t>(count_)];
+        for (std::size_t i = choices.from[static_cast<std::size_t>(lacks_)];
+             i < choices.from[static_cast<std::size_t>(blanks + 1)]; ++i) {
+            one(choices.set[i], tell);
+        }
+    }
+
+private:
+    template <class Tell>
+    void one(unsigned set, Tell& tell) const {
+        RackMask left = natural_;
+        for (int g = 0; g < groups_; ++g) {
+            const auto group = static_cast<std::size_t>(g);
+            const int blanked = std::popcount(set & squares_[group]);
+            if (blanked < lacking_[group]) return;
+            // Each blank beyond what is lacking gives one of the letter's own tiles back, the highest first.
+            RackMask taken = taken_[group];
+            for (int freed = blanked - lacking_[group]; freed > 0; --freed) {
+                left |= std::bit_floor(taken);
+                taken &= ~std::bit_floor(taken);
+            }
+        }
+        std::uint32_t places = 0;
+        std::int32_t lost = 0;
+        for (unsigned rest = set; rest != 0; rest &= rest - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(rest));
+            places |= 1u << place_[i];
+            lost += cost_[i];
+            const RackMask blanks = left & rack_.blanks();
+            left &= ~(blanks & (~blanks + 1));
+        }
+        tell(places, left, lost);
+    }
+
+    const Rack& rack_;
+    int count_ = 0;
+    int groups_ = 0;
+    int lacks_ = 0;
+    std::int32_t blank_cost_ = 0;
+    RackMask natural_ = 0;  // the rack when every letter takes its own tiles as far as they go
+    std::array<std::uint8_t, STRIDE> place_;
+    std::array<std::int32_t, STRIDE> cost_;
+    std::array<std::uint8_t, LETTERS + 1> group_of_;
+    std::array<std::uint8_t, RACK_SIZE> squares_;
+    std::array<std::uint8_t, RACK_SIZE> lacking_;
+    std::array<std::uint8_t, RACK_SIZE> taken_;
+};
+
+// Whether the search's own choice of blanks is the only one: all blanks are laid, and each stands for a letter
+// that the rack has none of.
+inline bool only_choice(const Rack& rack, const Tile* strip, int start, int end, RackMask left) {
+    if ((left & rack.blanks()) != 0) return false;
+    std::uint64_t low, high;
+    std::memcpy(&low, strip + start, sizeof low);
+    std::memcpy(&high, strip + start + 8, sizeof high);
+    const int length = end - start + 1;
+    constexpr std::uint64_t BITS = 0x8080808080808080ull;
+    low &= length >= 8 ? BITS : BITS & ((std::uint64_t{1} << (8 * length)) - 1);
+    high &= length >= 16 ? BITS : length > 8 ? BITS & ((std::uint64_t{1} << (8 * (length - 8))) - 1) : 0;
+    for (; low != 0; low &= low - 1) {
+        if (rack.places(strip[start + std::countr_zero(low) / 8] & LETTER_BITS) != 0) return false;
+    }
+    for (; high != 0; high &= high - 1) {
+        if (rack.places(strip[start + 8 + std::countr_zero(high) / 8] & LETTER_BITS) != 0) return false;
+    }
+    return true;
 }
 
+}  // namespace TESELA_VARIANT
 }  // namespace tesela

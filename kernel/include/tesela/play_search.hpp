@@ -6,17 +6,25 @@
 // is read backwards through the block; then tiles are laid leftwards, and after the separator rightwards.
 //
 // Letters are laid once: the search takes a rack's own tile where it has one and a blank where it has not.
-// Which of the laid squares hold blanks is settled at the end (`designate`), so that a rack with blanks
-// walks the graph no more often than there are words to find.
+// The other ways to share out the blanks are told at the end (`designate`), so that a rack with blanks walks
+// the graph no more often than there are words to find.
+//
+// Compiled once for any processor and once for recent ones (`src/variants`); the macro keeps the two apart.
 #pragma once
 
+#ifndef TESELA_VARIANT
+#error "searches are compiled in src/variants only"
+#endif
+
 #include <cstring>
+#include <type_traits>
 
 #include "tesela/board.hpp"
 #include "tesela/leaves.hpp"
 #include "tesela/rack.hpp"
 
 namespace tesela {
+inline namespace TESELA_VARIANT {
 
 // The lane under search: what the inner loops read, with the cross words' sums worked out.
 struct Lane {
@@ -28,8 +36,9 @@ struct Lane {
     const std::uint8_t* word = nullptr;
     std::uint32_t covered = 0;
     std::uint32_t crossed = 0;              // empty squares with a tile across
-    std::array<std::int16_t, STRIDE> cross_factor;  // what a tile's points count in its cross word
-    std::array<std::int16_t, STRIDE> cross_add;     // what the crossing tiles bring
+    // By how much a tile's points count: low half in the main word, high half in its cross word.
+    std::array<std::int64_t, STRIDE> factors;
+    std::array<std::int64_t, STRIDE> cross_add;  // what the crossing tiles bring, in the high half
 
     void enter(const Board& board, bool is_down, int lane) {
         const Side& side = board.side(is_down);
@@ -43,13 +52,13 @@ struct Lane {
         const std::uint32_t beside =
             side.covered[static_cast<std::size_t>(lane)] | side.covered[static_cast<std::size_t>(lane + 2)];
         crossed = beside & ~covered & ((1u << SIDE) - 1);
-        cross_factor.fill(0);
         cross_add.fill(0);
+        for (std::size_t at = 0; at < STRIDE; ++at) factors[at] = letter[at];
         for (std::uint32_t left = crossed; left != 0; left &= left - 1) {
             const auto at = static_cast<std::size_t>(std::countr_zero(left));
-            cross_factor[at] = static_cast<std::int16_t>(letter[at] * word[at]);
-            cross_add[at] =
-                static_cast<std::int16_t>(side.cross_points[Side::at(lane, static_cast<int>(at))] * word[at]);
+            const std::int64_t points = side.cross_points[Side::at(lane, static_cast<int>(at))];
+            factors[at] += std::int64_t{letter[at]} * word[at] << 32;
+            cross_add[at] = points * word[at] << 32;
         }
     }
 
@@ -57,21 +66,31 @@ struct Lane {
     std::uint32_t free_anchors() const { return crossed & ~(covered << 1) & ~(covered >> 1); }
 };
 
-// Points so far: the main word without its factor, the factor, and the cross words.
-struct Sum {
-    std::int32_t main;
-    std::int32_t factor;
-    std::int32_t cross;
+// Points by tile code: a blank that stands for a letter has none.
+inline constexpr auto TILE_POINTS = [] {
+    std::array<std::uint8_t, 256> points{};
+    for (std::size_t letter = 1; letter <= LETTERS; ++letter) points[letter] = static_cast<std::uint8_t>(POINTS[letter]);
+    return points;
+}();
 
-    Sum with(const Lane& lane, int place, unsigned tile) const {
+// Points so far: the main word without its factor in the low half, the cross words in the high half.
+struct Sum {
+    std::int64_t points = 0;
+    std::int32_t factor = 1;
+
+    Sum with(const Lane& lane, int place, Tile tile) const {
         const auto at = static_cast<std::size_t>(place);
-        const std::int32_t points = POINTS[tile];
-        return {main + points * lane.letter[at], factor * lane.word[at],
-                cross + points * lane.cross_factor[at] + lane.cross_add[at]};
+        return {points + TILE_POINTS[tile] * lane.factors[at] + lane.cross_add[at], factor * lane.word[at]};
     }
-    std::int32_t total() const { return main * factor + cross; }
+    std::int32_t total() const {
+        return static_cast<std::int32_t>(points & 0xffffffff) * factor + static_cast<std::int32_t>(points >> 32);
+    }
 };
 
+struct Bounds;
+struct NoBounds {};
+
+// A sink with `BOUNDED` gets bounds with each anchor, and the search leaves what can't reach its `threshold()`.
 template <class Sink>
 class PlaySearch {
 public:
@@ -81,19 +100,22 @@ public:
     void whole_board(const Board& board) {
         for (const bool down : {false, true}) {
             if (board.empty()) {
-                lane_.enter(board, down, CENTRE);
+                enter(board, down, CENTRE);
                 free_anchor(CENTRE, 0);
                 continue;
             }
             for (int lane = 0; lane < SIDE; ++lane) {
-                lane_.enter(board, down, lane);
+                enter(board, down, lane);
                 whole_lane();
                 if (sink_.enough()) return;
             }
         }
     }
 
-    Lane& lane() { return lane_; }
+    void enter(const Board& board, bool down, int lane) {
+        lane_.enter(board, down, lane);
+        strip_.fill(0);  // covered squares stay 0, as a move writes them
+    }
 
     void whole_lane() {
         const std::uint32_t ends = lane_.block_ends();
@@ -110,16 +132,19 @@ public:
         }
     }
 
+    using Bound = std::conditional_t<Sink::BOUNDED, Bounds, NoBounds>;
+    void set_bounds(const Bound& bounds) { bounds_ = &bounds; }
+
     // Plays that go on from the block of tiles ending at `anchor`, laying nothing before `limit`.
     void block_anchor(int anchor, int limit) {
         NodeIndex node = gaddag_;
-        Sum sum{0, 1, 0};
+        Sum sum;
         int place = anchor;
         for (; lane_.cells[place] != 0; --place) {
             const Tile tile = lane_.cells[place];
             node = child(node, tile & LETTER_BITS);
             if (node == 0) return;
-            if ((tile & BLANK_BIT) == 0) sum.main += POINTS[tile];
+            sum.points += TILE_POINTS[tile];
         }
         anchor_ = anchor;
         limit_ = limit;
@@ -135,13 +160,28 @@ public:
         LetterMask letters = graph_[gaddag_] & lane_.allowed[anchor] & rack_.usable(all);
         for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            strip_[anchor] = static_cast<Tile>(letter);
-            leftwards(child(gaddag_, letter), anchor - 1, rack_.without(all, letter),
-                      Sum{0, 1, 0}.with(lane_, anchor, letter));
+            const Taken taken = take(all, letter);
+            if (taken.left == 0) continue;
+            strip_[anchor] = taken.tile;
+            const NodeIndex next = child(gaddag_, letter);
+            if (leads_on(next, anchor - 1, taken.left)) {
+                leftwards(next, anchor - 1, taken.left, Sum{}.with(lane_, anchor, taken.tile));
+            }
         }
     }
 
 private:
+    // A letter laid: what stays, and the tile that lies there, with the blank's bit if it is one.
+    struct Taken {
+        RackMask left;
+        Tile tile;
+    };
+    Taken take(RackMask left, unsigned letter) const {
+        const RackMask own = left & rack_.places(letter);
+        const RackMask from = own != 0 ? own : left & rack_.blanks();
+        return {left & ~(from & (~from + 1)), static_cast<Tile>(letter | (own != 0 ? 0u : unsigned{BLANK_BIT}))};
+    }
+
     NodeIndex child(NodeIndex node, unsigned letter) const {
         const LetterMask mask = graph_[node];
         const LetterMask bit = LetterMask{1} << letter;
@@ -152,70 +192,99 @@ private:
         return graph_[node + 2 + static_cast<unsigned>(std::popcount(mask & ((LetterMask{1} << letter) - 1)))];
     }
 
+    // Whether anything can come of the node when the word begins at place + 1.
+    bool leads_on(NodeIndex node, int place, RackMask left) const {
+        const LetterMask usable = rack_.usable(left);
+        if ((graph_[node] & SEPARATOR) != 0 && (lane_.allowed[anchor_ + 1] & usable) != 0) return true;
+        return place >= limit_ && ((graph_[node] | graph_[node + 1]) & lane_.allowed[place] & usable) != 0;
+    }
+
+    bool may_grow(int left) const {
+        if constexpr (Sink::BOUNDED) {
+            return bounds_->grow[static_cast<std::size_t>(left)] >= sink_.threshold();
+        }
+        return true;
+    }
+    bool may_go_right(int left, int tiles) const {
+        if constexpr (Sink::BOUNDED) {
+            return bounds_->right[static_cast<std::size_t>(left)][static_cast<std::size_t>(tiles)] >= sink_.threshold();
+        }
+        return true;
+    }
+
     // The word begins at place + 1 so far. It may turn to the right of the anchor here, or grow leftwards.
     void leftwards(NodeIndex node, int place, RackMask left, Sum sum) {
         const LetterMask onward = graph_[node];
         const LetterMask accepting = graph_[node + 1];
         const LetterMask usable = rack_.usable(left);
-        if ((onward & SEPARATOR) != 0) {
+        const int laid = rack_.size() - std::popcount(left);
+        if ((onward & SEPARATOR) != 0 && may_go_right(laid, laid + 1)) {
             const NodeIndex after = graph_[node + 2];
             if (((graph_[after] | graph_[after + 1]) & lane_.allowed[anchor_ + 1] & usable) != 0) {
-                rightwards(after, place + 1, anchor_ + 1, left, sum);
+                start_ = place + 1;
+                turned_ = laid;
+                rightwards(after, anchor_ + 1, left, sum);
             }
         }
-        if (place < limit_) return;
-        const LetterMask fitting = lane_.allowed[place] & usable;
-        for (LetterMask letters = accepting & fitting; letters != 0; letters &= letters - 1) {
+        if (place < limit_ || !may_grow(laid + 1)) return;
+        LetterMask letters = (onward | accepting) & lane_.allowed[place] & usable;
+        for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            strip_[place] = static_cast<Tile>(letter);
-            found(place, anchor_, rack_.without(left, letter), sum.with(lane_, place, letter));
-        }
-        for (LetterMask letters = onward & fitting; letters != 0; letters &= letters - 1) {
-            const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            const RackMask rest = rack_.without(left, letter);
-            if (rest == 0) continue;
-            strip_[place] = static_cast<Tile>(letter);
-            leftwards(sure_child(node, onward, letter), place - 1, rest, sum.with(lane_, place, letter));
+            const Taken taken = take(left, letter);
+            const Sum now = sum.with(lane_, place, taken.tile);
+            strip_[place] = taken.tile;
+            if ((accepting >> letter) & 1) found(place, anchor_, taken.left, now);
+            if (((onward >> letter) & 1) && taken.left != 0) {
+                const NodeIndex next = sure_child(node, onward, letter);
+                if (leads_on(next, place - 1, taken.left)) leftwards(next, place - 1, taken.left, now);
+            }
         }
     }
 
-    // `place` is empty, and the word from `start` has been read up to it.
-    void rightwards(NodeIndex node, int start, int place, RackMask left, Sum sum) {
+    // `place` is empty, and the word from `start_` has been read up to it.
+    void rightwards(NodeIndex node, int place, RackMask left, Sum sum) {
         const LetterMask onward = graph_[node];
-        const LetterMask fitting = lane_.allowed[place] & rack_.usable(left);
+        const LetterMask accepting = graph_[node + 1];
+        const LetterMask usable = rack_.usable(left);
+        LetterMask letters = lane_.allowed[place] & usable;
         if (lane_.cells[place + 1] != 0) {
-            through(node, onward, onward & fitting, start, place, left, sum);
+            through(node, onward, onward & letters, place, left, sum);
             return;
         }
-        for (LetterMask letters = graph_[node + 1] & fitting; letters != 0; letters &= letters - 1) {
+        const LetterMask next = lane_.allowed[place + 1] & usable;
+        letters &= onward | accepting;
+        const int tiles = rack_.size() - std::popcount(left) + 1;
+        for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            strip_[place] = static_cast<Tile>(letter);
-            found(start, place, rack_.without(left, letter), sum.with(lane_, place, letter));
-        }
-        const LetterMask next = lane_.allowed[place + 1];
-        for (LetterMask letters = onward & fitting; letters != 0; letters &= letters - 1) {
-            const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            const RackMask rest = rack_.without(left, letter);
-            const NodeIndex after = sure_child(node, onward, letter);
-            if (((graph_[after] | graph_[after + 1]) & next & rack_.usable(rest)) == 0) continue;
-            strip_[place] = static_cast<Tile>(letter);
-            rightwards(after, start, place + 1, rest, sum.with(lane_, place, letter));
+            const bool word = ((accepting >> letter) & 1) != 0;
+            NodeIndex after = 0;
+            LetterMask ahead = 0;
+            if ((onward >> letter) & 1) {
+                after = sure_child(node, onward, letter);
+                ahead = (graph_[after] | graph_[after + 1]) & next;
+            }
+            if (!word && ahead == 0) continue;
+            const Taken taken = take(left, letter);
+            const Sum now = sum.with(lane_, place, taken.tile);
+            strip_[place] = taken.tile;
+            if (word) found(start_, place, taken.left, now);
+            if ((ahead & rack_.usable(taken.left)) != 0 && may_go_right(turned_, tiles + 1)) rightwards(after, place + 1, taken.left, now);
         }
     }
 
     // The square after `place` is covered: whatever is laid must read on through the tiles there.
-    void through(NodeIndex node, LetterMask onward, LetterMask letters, int start, int place, RackMask left, Sum sum) {
+    void through(NodeIndex node, LetterMask onward, LetterMask letters, int place, RackMask left, Sum sum) {
         for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
             NodeIndex after = sure_child(node, onward, letter);
-            Sum now = sum.with(lane_, place, letter);
+            std::int32_t covered = 0;
             int end = place + 1;
             bool word = false;
             for (; lane_.cells[end] != 0; ++end) {
                 const Tile tile = lane_.cells[end];
                 word = ((graph_[after + 1] >> (tile & LETTER_BITS)) & 1) != 0;
                 after = child(after, tile & LETTER_BITS);
-                if ((tile & BLANK_BIT) == 0) now.main += POINTS[tile];
+                covered += TILE_POINTS[tile];
                 if (after == 0) {
                     word = word && lane_.cells[end + 1] == 0;
                     ++end;
@@ -223,11 +292,14 @@ private:
                 }
             }
             if (!word && after == 0) continue;
-            const RackMask rest = rack_.without(left, letter);
-            strip_[place] = static_cast<Tile>(letter);
-            if (word) found(start, end - 1, rest, now);
-            if (after != 0 && ((graph_[after] | graph_[after + 1]) & lane_.allowed[end] & rack_.usable(rest)) != 0) {
-                rightwards(after, start, end, rest, now);
+            const Taken taken = take(left, letter);
+            Sum now = sum.with(lane_, place, taken.tile);
+            now.points += covered;
+            strip_[place] = taken.tile;
+            if (word) found(start_, end - 1, taken.left, now);
+            if (after != 0 &&
+                ((graph_[after] | graph_[after + 1]) & lane_.allowed[end] & rack_.usable(taken.left)) != 0) {
+                rightwards(after, end, taken.left, now);
             }
         }
     }
@@ -236,7 +308,7 @@ private:
         // A single tile with words both ways was told when searching across.
         if (lane_.down && rack_.size() - std::popcount(left) == 1) {
             const std::uint32_t span = ((2u << end) - 1) & ~((1u << start) - 1);
-            if ((span & ~lane_.covered & lane_.crossed) != 0) return;
+            if ((span & lane_.crossed) != 0) return;
         }
         sink_.found(lane_, strip_.data(), start, end, left, sum);
     }
@@ -248,7 +320,11 @@ private:
     Lane lane_;
     int anchor_ = 0;
     int limit_ = 0;
-    std::array<Tile, STRIDE> strip_{};
+    int start_ = 0;
+    int turned_ = 0;
+    const Bound* bounds_ = nullptr;
+    std::array<Tile, 2 * STRIDE> strip_{};  // twice as long, so that 16 tiles can be read from any place
 };
 
+}  // namespace TESELA_VARIANT
 }  // namespace tesela

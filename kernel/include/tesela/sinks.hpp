@@ -1,29 +1,39 @@
 // What is done with the plays that a search finds.
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "tesela/designation.hpp"
 
 namespace tesela {
+inline namespace TESELA_VARIANT {
 
-// Whether a set of places is the one its tiles are named by: equal tiles leave from the lowest place.
-inline bool taken_in_order(const Rack& rack, RackMask left) {
-    for (unsigned letter = 0; letter <= LETTERS; ++letter) {
-        const RackMask places = rack.places(letter);
-        const RackMask gone = places & ~left;
-        if (gone != 0 && (left & places & (gone | (gone - 1))) != 0) return false;
-    }
-    return true;
-}
-
+// The tiles from `start` to `end` and where they lie; the strip is 0 on covered squares.
 inline void write_move(Move& move, const Lane& lane, const Tile* strip, int start, int end) {
-    move.length = static_cast<std::uint8_t>(end - start + 1);
-    for (int place = start; place <= end; ++place) {
-        move.tiles[static_cast<std::size_t>(place - start)] = lane.cells[place] != 0 ? Tile{0} : strip[place];
+    const int length = end - start + 1;
+    std::array<std::uint64_t, 2> tiles;
+    std::memcpy(tiles.data(), strip + start, sizeof tiles);
+    if (length < 8) {
+        tiles[0] &= (std::uint64_t{1} << (8 * length)) - 1;
+        tiles[1] = 0;
+    } else {
+        tiles[1] &= (std::uint64_t{1} << (8 * (length - 8))) - 1;
     }
+    std::memcpy(move.tiles.data(), tiles.data(), 15);
+    move.length = static_cast<std::uint8_t>(length);
     move.down = lane.down;
     move.row = static_cast<std::uint8_t>(lane.down ? start : lane.number);
     move.col = static_cast<std::uint8_t>(lane.down ? lane.number : start);
     move.kind = MoveKind::place;
+    move.unused = 0;
+}
+
+inline void put_blanks(Move& move, std::uint32_t places, int start) {
+    for (Tile& tile : move.tiles) tile &= LETTER_BITS;
+    for (; places != 0; places &= places - 1) {
+        move.tiles[static_cast<std::size_t>(std::countr_zero(places) - start)] |= BLANK_BIT;
+    }
 }
 
 // Writes down every play with its score and equity.
@@ -32,34 +42,32 @@ public:
     ListSink(const Rack& rack, const LeaveValues& leaves, std::vector<Move>& moves)
         : rack_(rack), leaves_(leaves), moves_(moves), has_blanks_(rack.blanks() != 0) {}
 
+    static constexpr bool BOUNDED = false;
     bool enough() const { return false; }
 
     void found(const Lane& lane, const Tile* strip, int start, int end, RackMask left, Sum sum) {
-        Move move;
-        write_move(move, lane, strip, start, end);
         const int played = rack_.size() - std::popcount(left);
         const std::int32_t score = sum.total() + (played == RACK_SIZE ? BINGO : 0);
+        Move& move = moves_.emplace_back();
+        write_move(move, lane, strip, start, end);
         move.played = static_cast<std::uint8_t>(played);
-        if (!has_blanks_) {
-            add(move, left, score);
-            return;
-        }
-        designate(rack_, lane, strip, start, end, sum.factor,
-                  [&](std::uint32_t blank_places, RackMask stays, std::int32_t lost) {
-                      Move with_blanks = move;
-                      for (std::uint32_t left_over = blank_places; left_over != 0; left_over &= left_over - 1) {
-                          with_blanks.tiles[static_cast<std::size_t>(std::countr_zero(left_over) - start)] |= BLANK_BIT;
-                      }
-                      add(with_blanks, stays, score - lost);
-                  });
+        complete(move, left, score);
+        if (!has_blanks_ || only_choice(rack_, strip, start, end, left)) return;
+        const Move first = move;
+        moves_.pop_back();
+        const Designation designation(rack_, lane, strip, start, end, sum.factor);
+        designation.each([&](std::uint32_t places, RackMask stays, std::int32_t lost) {
+            Move& next = moves_.emplace_back(first);
+            put_blanks(next, places, start);
+            complete(next, stays, score + designation.blank_cost() - lost);
+        });
     }
 
 private:
-    void add(Move& move, RackMask left, std::int32_t score) {
+    void complete(Move& move, RackMask left, std::int32_t score) const {
         move.leave = static_cast<std::uint8_t>(left);
         move.score = static_cast<std::int16_t>(score);
         move.equity = score * 1000 + leaves_[left];
-        moves_.push_back(move);
     }
 
     const Rack& rack_;
@@ -70,26 +78,97 @@ private:
 
 class CountSink {
 public:
-    explicit CountSink(const Rack& rack) : rack_(rack) {}
+    explicit CountSink(const Rack& rack) : rack_(rack), has_blanks_(rack.blanks() != 0) {}
+    static constexpr bool BOUNDED = false;
     bool enough() const { return false; }
     std::uint64_t count() const { return count_; }
 
-    void found(const Lane& lane, const Tile* strip, int start, int end, RackMask, Sum sum) {
-        if (rack_.blanks() == 0) {
+    void found(const Lane& lane, const Tile* strip, int start, int end, RackMask left, Sum) {
+        if (!has_blanks_ || only_choice(rack_, strip, start, end, left)) {
             ++count_;
             return;
         }
-        designate(rack_, lane, strip, start, end, sum.factor,
-                  [this](std::uint32_t, RackMask, std::int32_t) { ++count_; });
+        Designation(rack_, lane, strip, start, end, 1).each([this](std::uint32_t, RackMask, std::int32_t) { ++count_; });
     }
 
 private:
     const Rack& rack_;
+    bool has_blanks_;
     std::uint64_t count_ = 0;
+};
+
+// Keeps the best `wanted` moves, by `better`.
+class TopSink {
+public:
+    static constexpr bool BOUNDED = true;
+
+    TopSink(const Rack& rack, const LeaveValues& leaves, std::size_t wanted, std::vector<Move>& kept)
+        : rack_(rack), leaves_(leaves), wanted_(wanted), kept_(kept), has_blanks_(rack.blanks() != 0) {
+        best_leave_.fill(INT32_MIN);
+        for (RackMask left = 0; left <= rack.all(); ++left) {
+            auto& best = best_leave_[static_cast<std::size_t>(rack.size() - std::popcount(left))];
+            best = std::max(best, leaves[left]);
+        }
+    }
+
+    bool enough() const { return wanted_ == 0; }
+    // What a move must reach to matter.
+    std::int32_t threshold() const { return threshold_; }
+
+    void offer(const Move& move) {
+        if (kept_.size() == wanted_) {
+            if (wanted_ == 0 || !better(move, kept_.back())) return;
+            kept_.pop_back();
+        }
+        kept_.insert(std::upper_bound(kept_.begin(), kept_.end(), move, better), move);
+        if (kept_.size() == wanted_) threshold_ = kept_.back().equity;
+    }
+
+    void found(const Lane& lane, const Tile* strip, int start, int end, RackMask left, Sum sum) {
+        const int played = rack_.size() - std::popcount(left);
+        const std::int32_t score = sum.total() + (played == RACK_SIZE ? BINGO : 0);
+        if (!has_blanks_) {
+            const std::int32_t equity = score * 1000 + leaves_[left];
+            if (equity < threshold_) return;
+            Move move;
+            write_move(move, lane, strip, start, end);
+            complete(move, left, score, played);
+            return;
+        }
+        const Designation designation(rack_, lane, strip, start, end, sum.factor);
+        const std::int32_t natural = score + designation.blank_cost();
+        const std::int32_t most = natural * 1000 + best_leave_[static_cast<std::size_t>(played)];
+        if (most < threshold_) return;
+        designation.each([&](std::uint32_t places, RackMask stays, std::int32_t lost) {
+            if ((natural - lost) * 1000 + leaves_[stays] < threshold_) return;
+            Move move;
+            write_move(move, lane, strip, start, end);
+            put_blanks(move, places, start);
+            complete(move, stays, natural - lost, played);
+        });
+    }
+
+private:
+    void complete(Move& move, RackMask left, std::int32_t score, int played) {
+        move.played = static_cast<std::uint8_t>(played);
+        move.leave = static_cast<std::uint8_t>(left);
+        move.score = static_cast<std::int16_t>(score);
+        move.equity = score * 1000 + leaves_[left];
+        offer(move);
+    }
+
+    const Rack& rack_;
+    const LeaveValues& leaves_;
+    std::size_t wanted_;
+    std::vector<Move>& kept_;
+    bool has_blanks_;
+    std::int32_t threshold_ = INT32_MIN;
+    std::array<std::int32_t, RACK_SIZE + 1> best_leave_{};
 };
 
 class AnySink {
 public:
+    static constexpr bool BOUNDED = false;
     bool enough() const { return found_; }
     void found(const Lane&, const Tile*, int, int, RackMask, Sum) { found_ = true; }
 
@@ -97,4 +176,5 @@ private:
     bool found_ = false;
 };
 
+}  // namespace TESELA_VARIANT
 }  // namespace tesela

@@ -1,0 +1,19 @@
+// The searches as functions, so that the one for this processor can be chosen when the program starts.
+#pragma once
+
+#include "tesela/generator.hpp"
+
+namespace tesela {
+
+struct Searches {
+    void (*list)(const Turn&, const LeaveValues&, std::vector<Move>&);
+    std::uint64_t (*count)(const Turn&);
+    bool (*any)(const Turn&);
+    // Adds to `kept`, which may hold other moves already, so that it has the best `wanted` in the end.
+    void (*top)(const Turn&, const LeaveValues&, std::size_t wanted, std::vector<Move>& kept);
+};
+
+const Searches& plain_searches();
+const Searches& recent_searches();  // for processors with popcnt, bmi and bmi2
+
+}  // namespace tesela
