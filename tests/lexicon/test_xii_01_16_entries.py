@@ -11,12 +11,14 @@ both = pytest.mark.parametrize("rules", BOTH)
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.1")
 def test_1_no_abbreviation(rules: RuleSet) -> None:
     exactly("etc.  abrev.", "", rules)
     assert bars("pág  abrev.", "pág", rules) == ("XII.1",)
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.2")
 def test_2_adverbs_in_mente_that_are_entries(rules: RuleSet) -> None:
     for word in ("buenamente", "sabiamente"):
         exactly(f"{word}  adv.", word, rules)
@@ -24,6 +26,7 @@ def test_2_adverbs_in_mente_that_are_entries(rules: RuleSet) -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.3")
 def test_3_aphaeresis(rules: RuleSet) -> None:
     exactly("mor  m. aféresis", "mor mores", rules)
     exactly("mano, na  s. aféresis", "mano mana manos manas", rules)
@@ -32,12 +35,14 @@ def test_3_aphaeresis(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.parametrize("word", ["buen", "cuan", "gran", "san"])
+@pytest.mark.article("fise-2007", "XII.4")
 def test_4_apocopes(rules: RuleSet, word: str) -> None:
     exactly(f"{word}  apóc.", word, rules)
     assert allows(f"{word}  apóc.", word, rules) == ("XII.4",)
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.5")
 def test_5_diminutives_and_the_like_need_an_entry(rules: RuleSet) -> None:
     exactly("caseta  f. dim.", "caseta casetas", rules)
     exactly("casilla  f. dim.", "casilla casillas", rules)
@@ -48,12 +53,14 @@ def test_5_diminutives_and_the_like_need_an_entry(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.parametrize("word", ["brandy", "hall", "jet", "stand"])
+@pytest.mark.article("fise-2007", "XII.6")
 def test_6_foreign_words_as_they_stand(rules: RuleSet, word: str) -> None:
     exactly(f"{word}  m. cursiva", word, rules)
     assert allows(f"{word}  m. cursiva", word, rules) == ("XII.6",)
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.7")
 def test_7_feminines_that_are_in_the_dictionary(rules: RuleSet) -> None:
     exactly("ingeniero, ra  s.", "ingeniero ingeniera ingenieros ingenieras", rules)
     exactly("ayudante, ta  s.", "ayudante ayudanta ayudantes ayudantas", rules)
@@ -67,16 +74,19 @@ def test_7_feminines_that_are_in_the_dictionary(rules: RuleSet) -> None:
 @pytest.mark.parametrize(
     "head", ["ping-pong", "best seller", "per se", "deo gracias", "de oque", "de ufo", "taz a taz", "zis zas"]
 )
+@pytest.mark.article("fise-2007", "XII.8")
 def test_8_compound_entries_are_no_words(rules: RuleSet, head: str) -> None:
     exactly(f"{head}  m.", "", rules)
 
 
 @both
 @pytest.mark.parametrize("word", ["oque", "ufo", "taz", "zis"])
+@pytest.mark.article("fise-2007", "XII.8")
 def test_8_but_their_parts_that_have_an_entry_are_as_they_stand(rules: RuleSet, word: str) -> None:
     exactly(f"{word}  loc.adv.", word, rules)
 
 
+@pytest.mark.article("fise-2007", "XII.8")
 def test_8_is_point_6_since_2016() -> None:
     assert bars("ping-pong  m.", "ping-pong", XII) == ("XII.8",)
     assert bars("ping-pong  m.", "ping-pong", L16) == ("L16.6",)
@@ -90,6 +100,7 @@ def test_l16_5_names_of_digraphs() -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.9")
 def test_9_latin_words(rules: RuleSet) -> None:
     exactly("plus  m. lat.", "plus pluses", rules)
     exactly("déficit  m. lat.", "déficit déficits", rules)
@@ -98,6 +109,7 @@ def test_9_latin_words(rules: RuleSet) -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.10")
 def test_10_no_proper_names(rules: RuleSet) -> None:
     exactly("José  n.p.", "", rules)
     exactly("José  m.", "", rules)
@@ -105,6 +117,7 @@ def test_10_no_proper_names(rules: RuleSet) -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.11")
 def test_11_onomatopoeias(rules: RuleSet) -> None:
     exactly("mu  onomat.", "mu", rules)
     exactly("cloc  onomat.", "cloc", rules)
@@ -115,16 +128,19 @@ def test_11_onomatopoeias(rules: RuleSet) -> None:
     "line",
     ["lle  pron. desus.", "alán  m. desus.", "alcabuz  m. ant.", "fincable  adj. ant.", "figo  m. ant."],
 )
+@pytest.mark.article("fise-2007", "XII.12")
 def test_12_old_words_as_they_stand(line: str) -> None:
     exactly(line, line.split(maxsplit=1)[0], XII)
     assert allows(line, line.split(maxsplit=1)[0], XII) == ("XII.12",)
 
 
+@pytest.mark.article("fise-2007", "XII.12")
 def test_12_no_plural_even_if_a_phrase_has_one() -> None:
     assert bars("figo  m. desus.", "figos", XII) == ("XII.12",)
     assert bars("bayo  m. germ.", "bayos", XII) == ("XII.12",)
 
 
+@pytest.mark.article("fise-2007", "XII.12")
 def test_12_an_area_or_a_register_keeps_an_old_word_alive() -> None:
     exactly("lejura  f. desus. Col. Ec.", "lejura lejuras", XII)
     exactly("argullo  m. desus. vulg.", "argullo argullos", XII)
@@ -132,6 +148,7 @@ def test_12_an_area_or_a_register_keeps_an_old_word_alive() -> None:
     exactly("argullo  m. desus. ; m. vulg.", "argullo argullos", XII)
 
 
+@pytest.mark.article("fise-2007", "XII.12")
 def test_12_since_2016_old_words_take_plurals() -> None:
     exactly("figo  m. desus.", "figo figos", L16)
     exactly("fincable  adj. ant.", "fincable fincables", L16)
@@ -139,6 +156,7 @@ def test_12_since_2016_old_words_take_plurals() -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.13")
 def test_13_little_used_words_take_plurals(rules: RuleSet) -> None:
     exactly("haiga  amb. p.us.", "haiga haigas", rules)
     exactly("zuriza  f. p. us.", "zuriza zurizas", rules)
@@ -146,12 +164,14 @@ def test_13_little_used_words_take_plurals(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.parametrize("head", ["bi-", "co-", "exa-", "psico-", "-or", "-ina", "-ción"])
+@pytest.mark.article("fise-2007", "XII.14")
 def test_14_no_affixes(rules: RuleSet, head: str) -> None:
     exactly(f"{head}  elem.compos.", "", rules)
     assert bars(f"{head}  suf.", head, rules) == ("XII.14",)
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.15")
 def test_15_acronyms_in_lower_case_are_nouns(rules: RuleSet) -> None:
     for word, plural in (
         ("geo", "geos"),
@@ -168,6 +188,7 @@ def test_15_acronyms_in_lower_case_are_nouns(rules: RuleSet) -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.16")
 def test_16_no_symbols(rules: RuleSet) -> None:
     exactly("He  símb.", "", rules)
     assert bars("na  símb.", "na", rules) == ("XII.16",)

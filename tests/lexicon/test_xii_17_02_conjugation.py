@@ -26,11 +26,13 @@ both = pytest.mark.parametrize("rules", BOTH)
         ("comible  adj.", "comible comibles"),
     ],
 )
+@pytest.mark.article("fise-2007", "XII.17.1")
 def test_17_1_verbal_adjectives_are_entries(rules: RuleSet, line: str, wanted: str) -> None:
     exactly(line, wanted, rules)
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.17.2")
 def test_17_2_all_tenses_and_persons(rules: RuleSet) -> None:
     found = words("amar  v.tr.", rules)
     assert {"amo", "amabas", "amó", "amaremos", "amaríais", "amen", "amáramos", "amases", "amare"} <= found
@@ -39,12 +41,14 @@ def test_17_2_all_tenses_and_persons(rules: RuleSet) -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.17.2")
 def test_17_2_verbs_without_a_model_have_the_infinitive_alone(rules: RuleSet) -> None:
     exactly("coitar  v.tr. model=-", "coitar", rules)
     assert bars("coitar  v.tr. model=-", "coitaba", rules) == (rules.point("17.2"),)
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.17.2")
 def test_17_2_regular_verbs_whatever_vowel_stands_before_the_ending(rules: RuleSet) -> None:
     saquear = words("saquear  v.tr.", rules)
     assert set("saqueo saqueas saquea saqueamos saqueáis saquean".split()) <= saquear
@@ -71,6 +75,7 @@ def test_l16_17_2_verbs_that_are_old_or_regional_to_spain_in_every_sense() -> No
         ("contar  v.tr. model=contar", ("contás", "contá")),
     ],
 )
+@pytest.mark.article("fise-2007", "XII.17.3")
 def test_17_3_voseo(rules: RuleSet, line: str, wanted: tuple[str, str]) -> None:
     for word in wanted:
         assert allows(line, word, rules) == (rules.point("17.3"),)

@@ -7,6 +7,8 @@ from tests.lexicon.words import BOTH, L16, XII, allows, bars, words
 
 from tesela.lexicon.use import RuleSet
 
+pytestmark = pytest.mark.article("fise-2007", "XII.17.4")
+
 both = pytest.mark.parametrize("rules", BOTH)
 
 

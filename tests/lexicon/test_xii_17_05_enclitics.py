@@ -7,6 +7,8 @@ from tests.lexicon.words import BOTH, bars, words
 
 from tesela.lexicon.use import RuleSet, suspects
 
+pytestmark = pytest.mark.article("fise-2007", "XII.17.5")
+
 both = pytest.mark.parametrize("rules", BOTH)
 
 

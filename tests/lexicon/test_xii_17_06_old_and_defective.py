@@ -12,12 +12,14 @@ both = pytest.mark.parametrize("rules", BOTH)
 
 @both
 @pytest.mark.parametrize("line", ["atear  v.tr. ant.", "atendar  v.tr. desus.", "fuñar  v.intr. germ."])
+@pytest.mark.article("fise-2007", "XII.17.6")
 def test_17_6_old_verbs_have_the_infinitive_alone(rules: RuleSet, line: str) -> None:
     infinitive = line.split(maxsplit=1)[0]
     exactly(line, infinitive, rules)
     assert bars(line, infinitive[:-1] + "ba", rules) == (rules.point("17.6"),)
 
 
+@pytest.mark.article("fise-2007", "XII.17.6")
 def test_17_6_is_cited_as_such_although_the_document_says_15() -> None:
     """Catalogue L: 17.6 refers to «art. 15» for old words, where it means 12."""
     assert bars("atear  v.tr. ant.", "ateaba", XII) == ("XII.17.6",)
@@ -33,6 +35,7 @@ def test_17_6_is_cited_as_such_although_the_document_says_15() -> None:
         "atear  v.tr. ant. model=amar",
     ],
 )
+@pytest.mark.article("fise-2007", "XII.17.6")
 def test_17_6_old_verbs_that_live_on_somewhere_or_have_a_model_are_conjugated(line: str) -> None:
     infinitive = line.split(maxsplit=1)[0]
     assert {infinitive[:-1] + "ba", infinitive[:-1] + "d"} <= words(line, XII)
@@ -45,6 +48,7 @@ def test_l16_an_old_verb_needs_a_life_outside_the_spanish_regions() -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.17.7")
 def test_17_7_soler(rules: RuleSet) -> None:
     found = words("soler  v.intr. only=inf,ger,pi,ps,ii,is model=mover", rules)
     assert {"soler", "soliendo", "suelo", "solés", "suela", "solamos", "solía", "soliera", "soliese"} <= found
@@ -55,6 +59,7 @@ def test_17_7_soler(rules: RuleSet) -> None:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.17.7")
 def test_17_7_usually_bars_nothing_and_only_does(rules: RuleSet) -> None:
     assert "gusto" in words("gustar  v.intr. mostly=3", rules)
     assert "gusto" not in words("gustar  v.intr. only=np,3", rules)
@@ -104,6 +109,7 @@ def test_l16_17_6_the_others() -> None:
     assert respectar.isdisjoint({"respectado", "respectando", "respecto"})
 
 
+@pytest.mark.article("fise-2007", "XII.17.8")
 def test_17_8_ventiscar_in_third_persons() -> None:
     exactly(
         "ventiscar  v.impers.",
@@ -146,12 +152,14 @@ def test_l16_17_8_exclusively_impersonal_verbs_in_third_person_singular(line: st
         ("anochecer  v.impers. ; v.intr. model=agradecer", "anochezco"),
     ],
 )
+@pytest.mark.article("fise-2007", "XII.17.8")
 def test_17_8_impersonal_verbs_with_another_sense_are_complete(rules: RuleSet, line: str, word: str) -> None:
     assert word in words(line, rules)
 
 
 @both
 @pytest.mark.parametrize("infinitive", ["exorar", "exuberar"])
+@pytest.mark.article("fise-2007", "XII.17.9")
 def test_17_9_little_used_verbs_are_conjugated(rules: RuleSet, infinitive: str) -> None:
     assert infinitive[:-1] + "ba" in words(f"{infinitive}  v.tr. p.us.", rules)
 
@@ -200,6 +208,7 @@ def test_17_12_homograph_verbs_follow_each_its_own_note(
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.17.11")
 def test_17_11_two_endings_are_two_entries(rules: RuleSet) -> None:
     assert "franjeo" not in words("franjar  v.tr.", rules)
     assert "franjeo" in words("franjear  v.tr.", rules)

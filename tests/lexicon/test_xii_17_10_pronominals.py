@@ -8,6 +8,8 @@ from tests.lexicon.words import BOTH, L16, XII, bars, words
 from tesela.core.tiles import fold
 from tesela.lexicon.use import RuleSet
 
+pytestmark = pytest.mark.article("fise-2007", "XII.17.10")
+
 both = pytest.mark.parametrize("rules", BOTH)
 
 

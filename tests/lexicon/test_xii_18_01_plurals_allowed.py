@@ -15,6 +15,7 @@ def plurals(line: str, rules: RuleSet) -> set[str]:
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.18.1")
 def test_18_1_nouns_adjectives_pronouns_participles(rules: RuleSet) -> None:
     exactly("flor  f.", "flor flores", rules)
     exactly("pobre  adj.", "pobre pobres", rules)
@@ -27,22 +28,26 @@ def test_18_1_nouns_adjectives_pronouns_participles(rules: RuleSet) -> None:
 @pytest.mark.parametrize(
     ("word", "plural"), [("boli", "bolis"), ("foto", "fotos"), ("profe", "profes"), ("tele", "teles")]
 )
+@pytest.mark.article("fise-2007", "XII.18.1.1")
 def test_18_1_1_shortenings(rules: RuleSet, word: str, plural: str) -> None:
     exactly(f"{word}  m. acort.", f"{word} {plural}", rules)
 
 
 @both
 @pytest.mark.parametrize("word", ["híper", "súper"])
+@pytest.mark.article("fise-2007", "XII.18.1.1")
 def test_18_1_1_shortenings_that_stay(rules: RuleSet, word: str) -> None:
     exactly(f"{word}  m. acort.", word, rules)
 
 
 @both
+@pytest.mark.article("fise-2007", "XII.18.1.2")
 def test_18_1_2_adjectives_of_cross_references(rules: RuleSet) -> None:
     exactly("gamado, da  adj. envío", "gamado gamada gamados gamadas", rules)
     exactly("bolar  adj. envío", "bolar bolares", rules)
 
 
+@pytest.mark.article("fise-2007", "XII.18.1.2")
 def test_18_1_2_abanda() -> None:
     exactly("abanda  adj. envío", "abanda abandas", XII)
     exactly("abanda  adj. envío", "abanda", L16)
@@ -66,11 +71,13 @@ ve=ves uve=uves ye=yes zeta=zetas zeda=zedas""".split()
 @both
 @pytest.mark.parametrize("pair", LETTERS)
 @pytest.mark.parametrize("mark", ["letra", "f."])
+@pytest.mark.article("fise-2007", "XII.18.1.3")
 def test_18_1_3_spanish_letters(rules: RuleSet, pair: str, mark: str) -> None:
     word, _, forms = pair.partition("=")
     assert plurals(f"{word}  {mark}", rules) == set(forms.split("/"))
 
 
+@pytest.mark.article("fise-2007", "XII.18.1.3")
 def test_18_1_3_cu_and_equis() -> None:
     for rules in BOTH:
         assert plurals("cu  letra", rules) == {"cus", "cúes"}
@@ -83,6 +90,7 @@ omega=omegas dseda=dsedas""".split()
 
 
 @pytest.mark.parametrize("pair", GREEK)
+@pytest.mark.article("fise-2007", "XII.18.1.4")
 def test_18_1_4_greek_letters(pair: str) -> None:
     word, _, plural = pair.partition("=")
     assert plurals(f"{word}  griega", XII) == {plural}
@@ -91,6 +99,7 @@ def test_18_1_4_greek_letters(pair: str) -> None:
 
 @both
 @pytest.mark.parametrize("word", ["épsilon", "ípsilon", "ómicron"])
+@pytest.mark.article("fise-2007", "XII.18.1.4")
 def test_18_1_4_greek_letters_that_stay(rules: RuleSet, word: str) -> None:
     exactly(f"{word}  griega", word, rules)
 
@@ -110,12 +119,14 @@ def test_l16_18_1_2_4_both_plurals(word: str) -> None:
      ("locura", "locuras"), ("tedio", "tedios"), ("fe", "fes"), ("odio", "odios"), ("caridad", "caridades"),
      ("paciencia", "paciencias"), ("pereza", "perezas")],
 )  # fmt: skip
+@pytest.mark.article("fise-2007", "XII.18.1.5")
 def test_18_1_5_common_nouns(rules: RuleSet, word: str, plural: str) -> None:
     exactly(f"{word}  m.", f"{word} {plural}", rules)
 
 
 @both
 @pytest.mark.parametrize("pair", "do=dos re=res mi=mis fa=fas sol=soles la=las si=sis".split())
+@pytest.mark.article("fise-2007", "XII.18.1.6")
 def test_18_1_6_musical_notes(rules: RuleSet, pair: str) -> None:
     word, _, plural = pair.partition("=")
     assert plurals(f"{word}  nota", rules) == {plural}
@@ -128,6 +139,7 @@ def test_18_1_6_musical_notes(rules: RuleSet, pair: str) -> None:
      ("chimú", "chimúes chimús"),
      ("guaraní", "guaraníes guaranís"), ("patagón", "patagones"), ("tuareg", "tuaregs"), ("pech", "")],
 )  # fmt: skip
+@pytest.mark.article("fise-2007", "XII.18.1.7")
 def test_18_1_7_peoples(rules: RuleSet, word: str, forms: str) -> None:
     assert plurals(f"{word}  adj. com. gentil.", rules) == set(forms.split())
 
@@ -143,6 +155,7 @@ def test_18_1_7_peoples(rules: RuleSet, word: str, forms: str) -> None:
         ("sirionó  adj. com. gentil. inv.", "sirionós"),
     ],
 )
+@pytest.mark.article("fise-2007", "XII.18.1.7")
 def test_18_1_7_the_dictionarys_own_plural_is_valid_too(line: str, forms: str) -> None:
     assert plurals(line, XII) == set(forms.split())
 
@@ -178,6 +191,7 @@ def test_l16_18_1_2_8_peoples(word: str, forms: str) -> None:
         ("yo  pron.", "yo yoes yos"),
     ],
 )
+@pytest.mark.article("fise-2007", "XII.18.1")
 def test_18_1_articles_and_pronouns(rules: RuleSet, line: str, wanted: str) -> None:
     exactly(line, wanted, rules)
 
@@ -187,6 +201,7 @@ def test_18_1_articles_and_pronouns(rules: RuleSet, line: str, wanted: str) -> N
     "word",
     "alguien aquello conmigo ello eso esto me mí nadie nos os que se te ti tú vos".split(),
 )
+@pytest.mark.article("fise-2007", "XII.18.1")
 def test_18_1_pronouns_that_stay(rules: RuleSet, word: str) -> None:
     exactly(f"{word}  pron.", word, rules)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import XII, bars, words
 
+pytestmark = pytest.mark.article("fise-2007", "XII.18.4.1", "XII.18.4.2", "XII.18.4.3")
+
 EXAMPLES = """
 chai=chais cui=cuis baure=baures bici=bicis dandi=dandis jusi=jusis taxi=taxis tribu=tribus
 afro= ricahembra=ricahembras/ricashembras ricohombre=ricohombres/ricoshombres hijadalgo=hijasdalgo
