@@ -132,12 +132,18 @@ def test_words_need_a_second_or_a_good_source() -> None:
     votes = words.WordVotes(
         old_dictionary=said(gato={Fact.FEMININE}, gata=set(), caso={Fact.FEMININE}, casa=set(), zipa=set()),
         spelling=said(Zipa=set(), pueblano={Fact.PLURAL}, sábila=noun),
-        spain=said(led=noun, caso=noun, casa=noun),
+        spain=said(led=noun, caso=noun, casa=noun, pibe=noun, ambiente={*noun, Fact.FEMININE}),
         countries={"sábila": 12, "pueblano": 1},
-        coes=said(psicometría=noun, psicométricamente={Fact.ADVERB}),
+        coes=said(
+            psicometría=noun,
+            psicométricamente={Fact.ADVERB},
+            funcionariado={*noun, Fact.FEMININE},
+            abúlico={*noun, Fact.FEMININE},
+        ),
         archaisms={},
         rejected=frozenset(),
         accepted=frozenset(),
+        two_genders=frozenset({"pibe"}),
         italics=frozenset({"led"}),
     )
     assert dict(words.entries(votes)) == {
@@ -145,6 +151,10 @@ def test_words_need_a_second_or_a_good_source() -> None:
         "caso": "s.",
         "casa": "s.",
         "led": "s. cursiva",
+        "pibe, piba": "adj.",
+        "ambiente": "s.",
+        "abúlico, abúlica": "adj.",
+        "funcionariado": "s.",
         "sábila": "s.",
         "psicometría": "s.",
     }

@@ -52,6 +52,7 @@ def build(cache: Path, hand: Path) -> Iterator[tuple[str, str]]:
         archaisms=archaisms,
         rejected=judged("not-headwords") | taken,
         accepted=judged("headwords"),
+        two_genders=judged("two-genders"),
         italics=judged("italics"),
     )
     yield from verbs.entries(verb_votes)

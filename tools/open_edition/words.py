@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tools.open_edition.facts import Fact, Said
 from tools.open_edition.shapes import feminine, is_infinitive, playable
+
+_ADJECTIVES: Final = (
+    "ico", "ivo", "oso", "dor", "tor", "sor", "logo", "ario", "ero", "ano", "ino", "eno", "udo", "fono", "filo",
+    "fobo", "mano", "fago", "geno", "crata", "eo", "és", "ón", "izo", "ente", "undo", "esco", "ático", "olo",
+)  # fmt: skip
+"""Endings of words with two genders, where COES alone says so."""
 
 
 class WordVotes(NamedTuple):
@@ -21,6 +27,8 @@ class WordVotes(NamedTuple):
     archaisms: Said
     rejected: frozenset[str]
     accepted: frozenset[str]
+    two_genders: frozenset[str]
+    """Words judged to have a feminine."""
     italics: frozenset[str]
     """Foreign words that the dictionary prints in italics."""
 
@@ -84,9 +92,21 @@ def _feminine(head: str, votes: WordVotes) -> str | None:
     other = feminine(head)
     if other is None or other in votes.rejected or (is_infinitive(head) and not head.endswith("or")):
         return None
-    if _two_nouns(head, other, votes):
+    if _two_nouns(head, other, votes) or not playable(other):
         return None
-    return other if _said(head, Fact.FEMININE, votes) and playable(other) else None
+    return other if _inflects(head, votes) else None
+
+
+def _inflects(head: str, votes: WordVotes) -> bool:
+    """Whether the word has a feminine: the old list says it best, COES flags some nouns that have none."""
+    if head in votes.two_genders or Fact.FEMININE in votes.old_dictionary.get(head, ()):
+        return True
+    if head.endswith(("e", "l")):
+        return False
+    if any(Fact.FEMININE in source.get(head, ()) for source in (votes.spelling, votes.spain)):
+        return True
+    coes = votes.coes.get(head, frozenset()) | votes.archaisms.get(head, frozenset())
+    return Fact.FEMININE in coes and head not in votes.old_dictionary and head.endswith(_ADJECTIVES)
 
 
 def _two_nouns(head: str, other: str, votes: WordVotes) -> bool:
