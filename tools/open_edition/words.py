@@ -9,8 +9,8 @@ from tools.open_edition.facts import Fact, Said
 from tools.open_edition.shapes import feminine, is_infinitive, playable
 
 _ADJECTIVES: Final = (
-    "ico", "ivo", "oso", "dor", "tor", "sor", "logo", "ario", "ero", "ano", "ino", "eno", "udo", "fono", "filo",
-    "fobo", "mano", "fago", "geno", "crata", "eo", "és", "ón", "izo", "ente", "undo", "esco", "ático", "olo",
+    "ico", "ivo", "oso", "dor", "tor", "sor", "logo", "ario", "ero", "ano", "ino", "eno", "udo", "fono",
+    "filo", "fobo", "mano", "fago", "geno", "eo", "és", "ón", "izo", "undo", "esco", "olo",
 )  # fmt: skip
 """Endings of words with two genders, where COES alone says so."""
 
