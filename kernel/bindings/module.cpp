@@ -8,4 +8,6 @@ NB_MODULE(_kernel, module) {
     tesela::bindings::register_graph(module);
     tesela::bindings::register_moves(module);
     tesela::bindings::register_games(module);
+    tesela::bindings::register_training(module);
+    tesela::bindings::register_searching(module);
 }

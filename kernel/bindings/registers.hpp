@@ -17,5 +17,7 @@ void register_errors(nanobind::module_& module);
 void register_graph(nanobind::module_& module);
 void register_moves(nanobind::module_& module);
 void register_games(nanobind::module_& module);
+void register_training(nanobind::module_& module);
+void register_searching(nanobind::module_& module);
 
 }  // namespace tesela::bindings

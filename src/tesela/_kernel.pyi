@@ -115,3 +115,116 @@ def bench(
     top: int = 15,
 ) -> tuple[list[float], list[int], int]:
     """For cells, rack and bag of each position: microseconds of the fastest pass, moves; and a checksum."""
+
+UNSEEN_ROWS: int
+LEADS: int
+CHANGES: int
+BAG_TERMS: int
+
+class Evaluation:
+    """What a static player looks at: leaves, terms in millipoints; and how the game ends (`EndRules`)."""
+
+    def __init__(
+        self,
+        leaves: LeaveTable | None,
+        after_bag: Sequence[int],
+        opening_vowel: int,
+        passes_each: int = 2,
+        scoreless_each: int = 6,
+        out: int = 2,
+        passes: int = 1,
+    ) -> None: ...
+
+class WinTable:
+    """Millionths of a win for who is to move, a row of leads for each number of unseen tiles."""
+
+    def __init__(self, millionths: NDArray[np.int32]) -> None: ...
+    def wins(self, unseen: int, lead: int) -> int:
+        """For a lead in millipoints."""
+
+def train_leaves(
+    graph: WordGraph,
+    leaves: LeaveTable,
+    equity: NDArray[np.int64],
+    racks: NDArray[np.int64],
+    first: int,
+    games: int,
+    seed: int,
+    threads: int,
+    samples: int,
+) -> None:
+    """Play games `first` and on, adding to the sums of millipoints and racks of every leave."""
+
+def finish_leaves(equity: NDArray[np.int64], racks: NDArray[np.int64]) -> NDArray[np.int32]:
+    """The values that the sums give."""
+
+def leaves_to_steps(values: NDArray[np.int32], step: int) -> NDArray[np.int16]: ...
+def leaves_from_steps(steps: NDArray[np.int16], step: int) -> NDArray[np.int32]: ...
+def leaves_to_klv2(values: NDArray[np.int32]) -> bytes: ...
+def leaves_from_klv2(data: bytes) -> NDArray[np.int32]: ...
+def play_outcomes(
+    graph: WordGraph, evaluation: Evaluation, first: int, games: int, seed: int, threads: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Changes of the lead until the end, by unseen tiles; and sum and count, by tiles left in the bag after
+    a play, of what became of the player beyond score and leave."""
+
+def static_moves(
+    graph: WordGraph, evaluation: Evaluation, cells: bytes, rack: bytes, bag: int, others: int, wanted: int
+) -> list[RawMove]:
+    """The best moves with all static terms; `others` is what the other racks hold, if that is known."""
+
+RawArm = tuple[RawMove, int, float, float, float, float, float, bool]
+
+def simulate(
+    graph: WordGraph,
+    evaluation: Evaluation,
+    wins: WinTable,
+    cells: bytes,
+    rack: bytes,
+    scores: Sequence[int],
+    others: Sequence[int],
+    candidates: list[RawMove],
+    leaves: Sequence[bytes],
+    passes: int,
+    scoreless: int,
+    plies: int,
+    iterations: int,
+    rollouts: int,
+    batch: int,
+    confidence: float,
+    seed: int,
+    threads: int,
+    milliseconds: int,
+) -> tuple[list[RawArm], int, bool]:
+    """Move, iterations, equity and its error, wins and their error, value, dropped; rollouts; decided."""
+
+def solve_endgame(
+    graph: WordGraph,
+    evaluation: Evaluation,
+    cells: bytes,
+    mover: bytes,
+    other: bytes,
+    passed: bool,
+    pass_ends: bool,
+    nodes: int,
+    milliseconds: int = 0,
+    depth: int = 63,
+) -> tuple[RawMove, int, bool, int, int, list[RawMove]]:
+    """Best move, the mover's gain to the end, proven, depth, nodes, the line expected."""
+
+def solve_preendgame(
+    graph: WordGraph,
+    evaluation: Evaluation,
+    cells: bytes,
+    rack: bytes,
+    scores: Sequence[int],
+    others: Sequence[int],
+    candidates: list[RawMove],
+    passes: int,
+    scoreless: int,
+    orders: int,
+    nodes: int,
+    seed: int,
+    threads: int,
+) -> list[tuple[RawMove, float, float, float, int, bool]]:
+    """For each candidate, best first: move, wins, error, spread at the end, ways tried, exact."""

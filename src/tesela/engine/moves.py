@@ -77,6 +77,16 @@ class Move:
         return f"<Move {self}{stays}>"
 
 
+def to_raw(move: Move) -> RawMove:
+    """The move as the kernel takes it."""
+    play = move.play
+    row, col, down = (
+        (0, 0, False) if play is None else (play.start.row, play.start.col, play.direction is Direction.DOWN)
+    )
+    tiles, leave = bytes(move.tiles), bytes(move.leave)
+    return (int(move.kind), row, col, down, tiles, move.score, move.equity, leave)
+
+
 class MoveArrays(NamedTuple):
     """Many moves, one array a property; row i of `tiles` holds 15 codes, 0 after `length`."""
 

@@ -1,0 +1,34 @@
+// The bag is empty and both racks are known: what each can get, worked out to the end.
+#pragma once
+
+#include "tesela/play_state.hpp"
+
+namespace tesela {
+
+struct EndgamePosition {
+    const Board& board;
+    Hand mover;
+    Hand other;
+    bool passed = false;      // the other has just passed
+    bool pass_ends = false;   // one more pass ends the game
+};
+
+struct EndgameOptions {
+    std::uint64_t nodes = 1'000'000;  // at most
+    std::uint32_t milliseconds = 0;   // 0: no limit of time
+    int depth = 64;                   // at most
+};
+
+struct EndgameResult {
+    Move move;                 // the best found
+    int value = 0;             // points by which the mover will gain on the other, from here to the end
+    bool proven = false;       // exact: nothing was cut off
+    int depth = 0;             // the last depth that was searched through
+    std::uint64_t nodes = 0;
+    std::vector<Move> line;    // the moves expected
+};
+
+EndgameResult solve_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position,
+                            const EndgameOptions& options);
+
+}  // namespace tesela

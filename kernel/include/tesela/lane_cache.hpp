@@ -1,0 +1,54 @@
+// Plays lane by lane, remembered: in an endgame the same lane with the same rack comes up again and again.
+#pragma once
+
+#include <memory>
+
+#include "tesela/board.hpp"
+#include "tesela/leaves.hpp"
+
+namespace tesela {
+
+// What a lane's plays hang on, put into one number each. Kept up to date with the board.
+class LaneKeys {
+public:
+    explicit LaneKeys(const Board& board);
+    void renew(const Board& board, bool down, int lane);
+    // The lanes that a play just laid has changed.
+    void renew_after(const Board& board, const Board::Undo& laid);
+    // 0: nothing can be laid there.
+    std::uint64_t key(bool down, int lane) const { return keys_[down][static_cast<std::size_t>(lane)]; }
+
+private:
+    std::array<std::array<std::uint64_t, SIDE>, 2> keys_;
+};
+
+// Racks as sets of places of the two racks that the endgame began with.
+class LaneCache {
+public:
+    LaneCache(const WordGraph& graph, std::span<const Tile> first, std::span<const Tile> second);
+
+    // Adds every play of the player with what is left of the rack; `leave` of a move is in the same places.
+    void plays(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Move>& moves);
+
+    const Rack& rack(int player, RackMask left);
+    std::span<const Tile> whole(int player) const { return tiles_[static_cast<std::size_t>(player)]; }
+
+private:
+    struct Entry {
+        std::uint64_t key = 0;
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+    };
+    Entry& find(std::uint64_t key);
+    void grow();
+    void search(const Board& board, bool down, int lane, const Rack& rack, RackMask left);
+
+    const WordGraph& graph_;
+    std::array<std::vector<Tile>, 2> tiles_;
+    std::array<std::array<std::unique_ptr<Rack>, 1 << RACK_SIZE>, 2> racks_;
+    std::vector<Entry> table_;
+    std::size_t used_ = 0;
+    std::vector<Move> moves_;
+};
+
+}  // namespace tesela

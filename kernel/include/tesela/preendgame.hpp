@@ -1,0 +1,29 @@
+// A few tiles in the bag: every way (or many ways) they may lie, each played out to the end.
+#pragma once
+
+#include "tesela/endgame.hpp"
+#include "tesela/simulate.hpp"
+
+namespace tesela {
+
+struct PegOptions {
+    std::uint32_t orders = 200;          // ways the unseen tiles may lie: all if there are no more, else so many
+    std::uint64_t nodes = 20'000;        // for each endgame
+    std::uint64_t seed = 1;
+    unsigned threads = 1;
+};
+
+struct PegArm {
+    Move move;
+    double wins = 0;         // 0 .. 1
+    double wins_error = 0;   // standard error; 0 if every way was tried
+    double spread = 0;       // points at the end
+    std::uint64_t ways = 0;
+    bool exact = false;      // every way tried, every endgame proven, and the bag emptied by the move
+};
+
+// For two players. Best first: by wins, then by spread.
+std::vector<PegArm> solve_preendgame(const WordGraph& graph, const Evaluation& evaluation, const SimPosition& position,
+                                     const std::vector<Move>& candidates, const PegOptions& options);
+
+}  // namespace tesela

@@ -1,0 +1,147 @@
+#include "tesela/lane_cache.hpp"
+
+#include <algorithm>
+
+#include "tesela/sinks.hpp"
+
+namespace tesela {
+namespace {
+
+constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 16;
+constexpr std::size_t MOST_MOVES = std::size_t{1} << 21;  // 64 MB; then it starts afresh
+
+constexpr std::uint64_t mixed(std::uint64_t value) {
+    value = (value ^ (value >> 32)) * 0xd6e8feb86659fd93ull;
+    return value ^ (value >> 32);
+}
+
+// Bit i of `places` moves to the i-th bit that `left` has.
+RackMask spread(RackMask places, RackMask left) {
+    RackMask result = 0;
+    for (; left != 0; left &= left - 1, places >>= 1) {
+        if ((places & 1) != 0) result |= left & (~left + 1);
+    }
+    return result;
+}
+
+}  // namespace
+
+LaneKeys::LaneKeys(const Board& board) {
+    for (const bool down : {false, true}) {
+        for (int lane = 0; lane < SIDE; ++lane) renew(board, down, lane);
+    }
+}
+
+void LaneKeys::renew(const Board& board, bool down, int lane) {
+    const Side& side = board.side(down);
+    const auto row = static_cast<std::size_t>(lane);
+    auto& key = keys_[down][row];
+    if ((side.covered[row] | side.covered[row + 1] | side.covered[row + 2]) == 0) {
+        key = 0;
+        return;
+    }
+    // Two chains, so that the multiplications of one can go on while the other waits.
+    std::uint64_t even = mixed(0x51ed2701ull + row * 2 + down), odd = ~even;
+    for (int place = 0; place < SIDE; ++place) {
+        const std::size_t at = Side::at(lane, place);
+        const std::uint64_t here = side.cells[at] | (std::uint64_t{side.allowed[at]} << 8) |
+                                   (static_cast<std::uint64_t>(side.cross_points[at] + 1) << 40);
+        auto& chain = (place & 1) != 0 ? odd : even;
+        chain = mixed(chain * 0x9e3779b97f4a7c15ull + here);
+    }
+    key = mixed(even ^ (odd * 0xc2b2ae3d27d4eb4full)) | 1;
+}
+
+void LaneKeys::renew_after(const Board& board, const Board::Undo& laid) {
+    const Move& move = laid.move;
+    if (move.kind != MoveKind::place) return;
+    std::array<std::uint32_t, 2> touched{};
+    touched[move.down] |= 1u << (move.down ? move.col : move.row);
+    for (int i = 0; i < move.length; ++i) {
+        if (move.tiles[static_cast<std::size_t>(i)] != 0) touched[!move.down] |= 1u << ((move.down ? move.row : move.col) + i);
+    }
+    for (int i = 0; i < laid.count; ++i) {
+        const auto& change = laid.changes[static_cast<std::size_t>(i)];
+        touched[change.side] |= 1u << (change.at / STRIDE - 1);
+    }
+    for (const bool down : {false, true}) {
+        for (std::uint32_t left = touched[down]; left != 0; left &= left - 1) renew(board, down, std::countr_zero(left));
+    }
+}
+
+LaneCache::LaneCache(const WordGraph& graph, std::span<const Tile> first, std::span<const Tile> second)
+    : graph_(graph), tiles_{std::vector<Tile>(first.begin(), first.end()), std::vector<Tile>(second.begin(), second.end())},
+      table_(FIRST_ENTRIES) {
+    for (auto& tiles : tiles_) std::sort(tiles.begin(), tiles.end());
+    moves_.reserve(MOST_MOVES / 16);
+}
+
+const Rack& LaneCache::rack(int player, RackMask left) {
+    auto& known = racks_[static_cast<std::size_t>(player)][left];
+    if (!known) {
+        std::vector<Tile> tiles;
+        for (RackMask rest = left; rest != 0; rest &= rest - 1) {
+            tiles.push_back(whole(player)[static_cast<std::size_t>(std::countr_zero(rest))]);
+        }
+        known = std::make_unique<Rack>(tiles);
+    }
+    return *known;
+}
+
+LaneCache::Entry& LaneCache::find(std::uint64_t key) {
+    const std::size_t mask = table_.size() - 1;
+    std::size_t at = mixed(key) & mask;
+    while (table_[at].key != 0 && table_[at].key != key) at = (at + 1) & mask;
+    return table_[at];
+}
+
+void LaneCache::grow() {
+    std::vector<Entry> old(table_.size() * 2);
+    old.swap(table_);
+    for (const Entry& entry : old) {
+        if (entry.key != 0) find(entry.key) = entry;
+    }
+}
+
+void LaneCache::search(const Board& board, bool down, int lane, const Rack& rack, RackMask left) {
+    static constexpr LeaveValues NOTHING{};
+    const std::size_t from = moves_.size();
+    ListSink sink(rack, NOTHING, moves_);
+    PlaySearch search(graph_, rack, sink);
+    search.lane().enter(board, down, lane);
+    search.whole_lane();
+    for (std::size_t i = from; i < moves_.size(); ++i) {
+        moves_[i].leave = static_cast<std::uint8_t>(spread(moves_[i].leave, left));
+    }
+}
+
+void LaneCache::plays(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Move>& moves) {
+    const Rack& mine = rack(player, left);
+    const std::uint64_t salt = mixed((left << 1 | static_cast<unsigned>(player)) * 0x9e3779b97f4a7c15ull);
+    for (const bool down : {false, true}) {
+        for (int lane = 0; lane < SIDE; ++lane) {
+            const std::uint64_t lane_key = keys.key(down, lane);
+            if (lane_key == 0) continue;
+            const std::uint64_t key = (lane_key ^ salt) | 1;
+            Entry* entry = &find(key);
+            if (entry->key == 0) {
+                if (moves_.size() > MOST_MOVES) {
+                    std::fill(table_.begin(), table_.end(), Entry{});
+                    moves_.clear();
+                    used_ = 0;
+                } else if (used_ * 2 > table_.size()) {
+                    grow();
+                }
+                entry = &find(key);
+                entry->key = key;
+                entry->first = static_cast<std::uint32_t>(moves_.size());
+                ++used_;
+                search(board, down, lane, mine, left);
+                entry->count = static_cast<std::uint32_t>(moves_.size()) - entry->first;
+            }
+            moves.insert(moves.end(), moves_.begin() + entry->first, moves_.begin() + entry->first + entry->count);
+        }
+    }
+}
+
+}  // namespace tesela

@@ -1,0 +1,126 @@
+"""Matches of two players: wins, spread, error bars, Elo, and the sequential test."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Final, Literal
+
+from tesela.engine.arena import play_game
+from tesela.engine.ending import USUAL, EndRules
+from tesela.engine.players.protocol import Player
+
+CONFIDENCE: Final = 1.96
+"""Standard errors to each side of a 95 % interval."""
+_MOST_ELO: Final = 1200.0
+_SURE: Final = math.log(0.95 / 0.05)
+"""Where the sequential test stops, with 5 % of error to each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A game, or a pair of games with the seats changed: the first player's spreads."""
+
+    spreads: tuple[int, ...]
+
+    @property
+    def points(self) -> float:
+        """The first player's share: 1 for all won, a half for a draw or one each."""
+        return fmean(1.0 if spread > 0 else 0.0 if spread < 0 else 0.5 for spread in self.spreads)
+
+
+def play_unit(players: Sequence[Player], *, seed: int, paired: bool, rules: EndRules = USUAL) -> Unit:
+    """Game or pair number `seed`; unpaired games change seats by turns."""
+    first, second = players
+    if not paired and seed % 2:
+        scores = play_game((second, first), seed=seed, rules=rules).scores
+        return Unit((scores[1] - scores[0],))
+    scores = play_game((first, second), seed=seed, rules=rules).scores
+    spread = scores[0] - scores[1]
+    if not paired:
+        return Unit((spread,))
+    back = play_game((second, first), seed=seed, rules=rules).scores
+    return Unit((spread, back[1] - back[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the games so far say of the first player; errors are half of a 95 % interval."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    share: float
+    share_error: float
+    spread: float
+    spread_error: float
+    elo: float
+    elo_error: float
+
+
+def standing(units: Iterable[Unit]) -> Standing:
+    """Sum up. Errors are taken over units, as the two games of a pair hang together."""
+    units = list(units)
+    spreads = [spread for unit in units for spread in unit.spreads]
+    share, share_error = _mean([unit.points for unit in units])
+    spread, spread_error = _mean([fmean(unit.spreads) for unit in units])
+    low, high = elo_of(share - share_error), elo_of(share + share_error)
+    return Standing(
+        len(spreads),
+        sum(each > 0 for each in spreads),
+        sum(each == 0 for each in spreads),
+        sum(each < 0 for each in spreads),
+        share,
+        share_error,
+        spread,
+        spread_error,
+        elo_of(share),
+        (high - low) / 2,
+    )
+
+
+def elo_of(share: float) -> float:
+    """The difference in rating that gives this share of the points."""
+    if share <= 0 or share >= 1:
+        return math.copysign(_MOST_ELO, share - 0.5)
+    return max(-_MOST_ELO, min(_MOST_ELO, -400 * math.log10(1 / share - 1)))
+
+
+def share_of(elo: float) -> float:
+    """The share of the points that a difference in rating gives."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+@dataclass(frozen=True, slots=True)
+class Sequential:
+    """The test of `elo1` against `elo0` as it stands."""
+
+    likelihood: float
+    verdict: Literal["elo0", "elo1", "undecided"]
+
+
+def sequential(units: Sequence[Unit], elo0: float, elo1: float) -> Sequential:
+    """Log-likelihood ratio in the normal approximation, over units."""
+    shares = [unit.points for unit in units]
+    if len(shares) < 2:
+        return Sequential(0.0, "undecided")
+    mean = fmean(shares)
+    # A pair more at a half keeps the variance above 0 when all units are equal.
+    variance = (sum((share - mean) ** 2 for share in shares) + 0.25) / (len(shares) + 1)
+    low, high = share_of(elo0), share_of(elo1)
+    ratio = len(shares) * (high - low) * (2 * mean - low - high) / (2 * variance)
+    return Sequential(ratio, "elo1" if ratio >= _SURE else "elo0" if ratio <= -_SURE else "undecided")
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """Mean, and half of its 95 % interval."""
+    if not values:
+        return 0.0, 0.0
+    mean = fmean(values)
+    if len(values) < 2:
+        return mean, math.inf
+    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return mean, CONFIDENCE * math.sqrt(variance / len(values))

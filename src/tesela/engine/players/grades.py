@@ -1,0 +1,75 @@
+"""The bots, weakest first. Names and descriptions are texts: `bots.KEY.name`, `bots.KEY.about`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tesela.engine.errors import EngineError
+from tesela.engine.knowledge import Knowledge
+from tesela.engine.players.people import Habits, Person
+from tesela.engine.players.plain import Greedy, Static
+from tesela.engine.players.protocol import Budget, Player
+from tesela.engine.players.thinker import Thinker
+
+GREEDY: Final = "greedy"
+STATIC: Final = "static"
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A bot: its habits or its budget. `may_be_wrong` says that it lays words that are not valid."""
+
+    key: str
+    habits: Habits | None = None
+    budget: Budget | None = None
+
+    @property
+    def may_be_wrong(self) -> bool:
+        return self.habits is not None and self.habits.invents
+
+
+_SEED: Final = Habits(2_000, (0.9, 0.85, 0.7, 0.45, 0.2, 0.05, 0.01), 6.0, 0.0, 0.15, 0.02)
+_APPRENTICE: Final = Habits(8_000, (0.9, 0.9, 0.8, 0.6, 0.4, 0.2, 0.1), 4.0, 0.0, 0.35, 0.04)
+_CLUB: Final = Habits(20_000, (0.95, 0.95, 0.9, 0.8, 0.6, 0.45, 0.35), 2.5, 0.3, 0.5, 0.05)
+_AMATEUR: Final = Habits(40_000, (1.0, 0.97, 0.95, 0.9, 0.8, 0.7, 0.65), 1.5, 0.7, 0.7, 0.04)
+_VETERAN: Final = Habits(None, (1.0, 1.0, 0.97, 0.95, 0.85, 0.75, 0.7), 1.0, 1.0, 0.9, 0.0)
+_BLUFFER: Final = Habits(40_000, (1.0, 0.97, 0.95, 0.9, 0.8, 0.7, 0.65), 1.5, 0.7, 0.6, 0.12, invents=True)
+
+GRADES: Final = (
+    Grade("semilla", _SEED),
+    Grade("aprendiz", _APPRENTICE),
+    Grade("tertulia", _CLUB),
+    Grade("aficion", _AMATEUR),
+    Grade("farol", _BLUFFER),
+    Grade("veterana", _VETERAN),
+    Grade("estratega"),
+    Grade("maestra", budget=Budget(rollouts=500, candidates=8, endgame_nodes=10_000)),
+    Grade(
+        "tesela", budget=Budget(rollouts=3_000, candidates=12, endgame_nodes=200_000, preendgame_orders=60)
+    ),
+)
+_BY_KEY: Final = {grade.key: grade for grade in GRADES}
+
+
+def grade(key: str) -> Grade:
+    """A bot by its key."""
+    found = _BY_KEY.get(key)
+    if found is None:
+        raise EngineError("player.unknown", name=key, known=", ".join(_BY_KEY))
+    return found
+
+
+def player(key: str, known: Knowledge, *, honest: bool = True) -> Player:
+    """A bot, or one of the engine's own measures (`greedy`, `static`), ready to play with a lexicon.
+
+    With `honest`, as in games where only valid words can be laid, a bluffer does not bluff.
+    """
+    if key == GREEDY:
+        return Greedy(known)
+    if key == STATIC:
+        return Static(known)
+    chosen = grade(key)
+    if chosen.habits is not None:
+        return Person(known, chosen.habits, honest=honest)
+    return Static(known) if chosen.budget is None else Thinker(known, chosen.budget)

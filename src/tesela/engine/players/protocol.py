@@ -1,0 +1,34 @@
+"""What every player of the engine can do: choose a move, and doubt words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tesela.core.tiles import Tiles
+from tesela.engine.moves import Move
+from tesela.engine.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a player may think about a move. Counted in work, not in time: the same on every machine."""
+
+    rollouts: int = 0
+    plies: int = 2
+    candidates: int = 15
+    endgame_nodes: int = 0
+    preendgame_orders: int = 0
+    threads: int = 1
+    """Only makes it faster: the move is the same."""
+
+
+class Player(Protocol):
+    """Somebody who plays. The same sight and seed give the same move, always."""
+
+    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+        """A legal move by what the player believes: a play, an exchange or a pass."""
+
+    def challenges(self, words: Sequence[Tiles], *, seed: int = 0) -> bool:
+        """Whether the player doubts words just laid."""

@@ -1,0 +1,68 @@
+"""The full engine: simulation, then pre-endgame, then endgame, within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tesela.core.tiles import Tiles
+from tesela.engine.endgame import solve_endgame
+from tesela.engine.knowledge import Knowledge
+from tesela.engine.moves import Move
+from tesela.engine.players.plain import invalid_words, ranked
+from tesela.engine.players.protocol import Budget
+from tesela.engine.preendgame import solve_preendgame
+from tesela.engine.sight import Sight
+from tesela.engine.simulation import TO_THE_END, simulate
+
+_PEG_BAG: Final = 4
+_PEG_CANDIDATES: Final = 6
+_PEG_NODES: Final = 3_000
+_PLAY_OUT_BAG: Final = 10
+"""With so few tiles in the bag, rollouts go to the end of the game."""
+
+
+class Thinker:
+    """Knows every word, looks ahead as far as the budget goes, and proves endgames where it can."""
+
+    def __init__(self, known: Knowledge, budget: Budget) -> None:
+        self._known = known
+        self._budget = budget
+
+    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+        two = len(sight.scores) == 2
+        if two and not sight.bag and self._budget.endgame_nodes and sight.unseen and sight.rack:
+            return solve_endgame(self._known, sight, nodes=self._budget.endgame_nodes).move
+        candidates = ranked(self._known, sight, self._budget.candidates)
+        if len(candidates) == 1 or not sight.bag:
+            return candidates[0]
+        if two and sight.bag <= _PEG_BAG and self._budget.preendgame_orders:
+            return self._before_the_end(sight, candidates[:_PEG_CANDIDATES], seed)
+        if not self._budget.rollouts:
+            return candidates[0]
+        return simulate(
+            self._known,
+            sight,
+            candidates,
+            plies=TO_THE_END if sight.bag <= _PLAY_OUT_BAG else self._budget.plies,
+            iterations=max(1, self._budget.rollouts // 2),
+            rollouts=self._budget.rollouts,
+            seed=seed,
+            threads=self._budget.threads,
+        ).best
+
+    def _before_the_end(self, sight: Sight, candidates: list[Move], seed: int) -> Move:
+        arms = solve_preendgame(
+            self._known,
+            sight,
+            candidates,
+            orders=self._budget.preendgame_orders,
+            nodes=_PEG_NODES,
+            seed=seed,
+            threads=self._budget.threads,
+        )
+        return arms[0].move
+
+    def challenges(self, words: Sequence[Tiles], *, seed: int = 0) -> bool:
+        del seed
+        return invalid_words(self._known.graph, words)

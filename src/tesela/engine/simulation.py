@@ -1,0 +1,91 @@
+"""Simulation: candidates played on against random racks, with equity, win chance and their errors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tesela._kernel import simulate as kernel_simulate
+from tesela.core.tiles import Tiles
+from tesela.engine.knowledge import Knowledge
+from tesela.engine.moves import Move, to_raw
+from tesela.engine.sight import Sight
+
+TO_THE_END: Final = 99
+"""Plies that no game has left."""
+_NO_LIMIT: Final = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A candidate and what its rollouts say; errors are standard errors."""
+
+    move: Move
+    iterations: int
+    equity: float
+    equity_error: float
+    wins: float
+    wins_error: float
+    value: float
+    """What it is ranked by: the win chance, with a little of the equity."""
+    dropped: bool
+    """Given up as clearly behind, so that its figures rest on fewer rollouts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """All candidates, best first."""
+
+    arms: tuple[Arm, ...]
+    rollouts: int
+    decided: bool
+    """Only one was left."""
+
+    @property
+    def best(self) -> Move:
+        return self.arms[0].move
+
+
+def simulate(
+    known: Knowledge,
+    sight: Sight,
+    candidates: Sequence[Move],
+    *,
+    plies: int = 2,
+    iterations: int = 1000,
+    rollouts: int = _NO_LIMIT,
+    batch: int = 32,
+    confidence: float = 2.6,
+    seed: int = 0,
+    threads: int = 1,
+    milliseconds: int = 0,
+    kept: Sequence[Tiles] = (),
+) -> Simulation:
+    """Play every candidate on for `plies` turns, again and again, until one is clearly best.
+
+    At most `iterations` for each and `rollouts` in all; with `milliseconds` it also stops by the clock, and
+    only then may two runs differ. `kept`: what the player before may have left on the rack (see `inference`).
+    """
+    arms, done, decided = kernel_simulate(
+        known.graph,
+        known.evaluation(sight.rules),
+        known.wins,
+        bytes(sight.board.cells),
+        bytes(sight.rack),
+        sight.scores,
+        sight.others,
+        [to_raw(move) for move in candidates],
+        [bytes(leave) for leave in kept],
+        sight.passes,
+        sight.scoreless,
+        plies,
+        iterations,
+        rollouts,
+        batch,
+        confidence,
+        seed & (2**64 - 1),
+        threads,
+        milliseconds,
+    )
+    return Simulation(tuple(Arm(Move.from_raw(arm[0]), *arm[1:]) for arm in arms), done, decided)

@@ -1,0 +1,113 @@
+"""Leaves trained by self-play: several generations, each playing by the values of the one before.
+
+Work goes in chunks of games; after each the state can be written down and taken up again. Every game has its
+own seed and sums are integers, so that the result is the same whatever the threads, chunks and interruptions.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tesela._kernel import LEAVE_COUNT, LeaveTable, WordGraph, finish_leaves, train_leaves
+from tesela.engine.errors import EngineError
+
+SHARES: Final = (0.05, 0.1, 0.2, 0.65)
+"""Of the games, for each generation: early values only have to be roughly right."""
+SAMPLES: Final = 2
+CHUNK: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be trained; the lexicon is named by its hash, so that a checkpoint fits only its own."""
+
+    lexicon: str
+    games: int
+    seed: int = 1
+
+    def generation_ends(self) -> tuple[int, ...]:
+        """After how many games in all each generation ends."""
+        shares = np.cumsum(SHARES)
+        return tuple(round(self.games * float(share)) for share in shares)
+
+
+@dataclass(slots=True)
+class Training:
+    """Where the training stands."""
+
+    plan: Plan
+    done: int = 0
+    values: NDArray[np.int32] = field(default_factory=lambda: np.zeros(LEAVE_COUNT, np.int32))
+    equity: NDArray[np.int64] = field(default_factory=lambda: np.zeros(LEAVE_COUNT, np.int64))
+    racks: NDArray[np.int64] = field(default_factory=lambda: np.zeros(LEAVE_COUNT, np.int64))
+
+    @property
+    def finished(self) -> bool:
+        return self.done >= self.plan.games
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint, whole or not at all."""
+        whole = io.BytesIO()
+        np.savez(
+            whole,
+            plan=np.array([self.plan.lexicon, str(self.plan.games), str(self.plan.seed)]),
+            done=np.array(self.done),
+            values=self.values,
+            equity=self.equity,
+            racks=self.racks,
+        )
+        beside = path.with_name(f".{path.name}.part")
+        beside.write_bytes(whole.getvalue())
+        beside.replace(path)
+
+
+def resume(plan: Plan, path: Path) -> Training:
+    """From a checkpoint if there is one for this very plan; another plan's is refused."""
+    if not path.exists():
+        return Training(plan)
+    try:
+        with np.load(path) as stored:
+            lexicon, games, seed = map(str, stored["plan"])
+            training = Training(
+                Plan(lexicon, int(games), int(seed)),
+                int(stored["done"]),
+                *(np.ascontiguousarray(stored[name]) for name in ("values", "equity", "racks")),
+            )
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        raise EngineError("training.broken", path=str(path)) from None
+    if training.plan != plan:
+        raise EngineError("training.other_plan", path=str(path), games=games, seed=seed)
+    return training
+
+
+def train(
+    training: Training,
+    graph: WordGraph,
+    *,
+    threads: int = 1,
+    chunk: int = CHUNK,
+    told: Callable[[Training], None] = lambda training: None,
+) -> NDArray[np.int32]:
+    """Go on to the end; `told` is called after every chunk."""
+    ends = training.plan.generation_ends()
+    while not training.finished:
+        end = next(end for end in ends if end > training.done)
+        games = min(chunk, end - training.done)
+        table = LeaveTable(training.values)
+        sums = (training.equity, training.racks)
+        train_leaves(graph, table, *sums, training.done, games, training.plan.seed, threads, SAMPLES)
+        training.done += games
+        if training.done == end:
+            training.values = finish_leaves(*sums)
+            training.equity[:] = 0
+            training.racks[:] = 0
+        told(training)
+    return training.values

@@ -1,0 +1,73 @@
+"""Endgames to solve: greedy games over the small lexicon, cut where the bag is empty, with smaller racks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from tests.engine.spanish import small_spanish
+
+from tesela._kernel import KernelBoard, selfplay
+from tesela.core.board import Board
+from tesela.core.letters import POINTS
+from tesela.core.plays import Play
+from tesela.core.squares import Direction, Square
+from tesela.core.tiles import Tiles
+
+
+def positions(games: int, seed: int) -> Iterator[tuple[Board, Tiles, int]]:
+    """Every turn of greedy games: board, rack of who is to move, tiles in the bag."""
+    for *_, history in selfplay(small_spanish(), None, games, seed, 1, True):
+        board = Board()
+        for _, rack, bag, kind, row, col, down, tiles, _ in history:
+            yield board, Tiles(rack).sorted(), bag
+            if kind == 0:
+                direction = Direction.DOWN if down else Direction.ACROSS
+                board = Play(Square(row, col), direction, Tiles(tiles)).on(board)
+
+
+def points(rack: bytes) -> int:
+    return sum(POINTS[code] for code in rack)
+
+
+class Exhaustive:
+    """Every line to the end, with no bounds and no tables but one of finished positions: slow, and plain."""
+
+    def __init__(self, out: int = 2, passes: int = 1, passes_to_end: int = 4) -> None:
+        self._out, self._passes, self._passes_to_end = out, passes, passes_to_end
+        self._known: dict[tuple[bytes, bytes, bytes, int], int] = {}
+
+    def gain(self, cells: bytes, mover: bytes, other: bytes, passed: int = 0) -> int:
+        """What the mover gains on the other from here, `passed` turns having been passed in a row."""
+        key = (cells, mover, other, passed)
+        if key not in self._known:
+            self._known[key] = max(self.values(cells, mover, other, passed))
+        return self._known[key]
+
+    def values(self, cells: bytes, mover: bytes, other: bytes, passed: int) -> Iterator[int]:
+        board = KernelBoard(small_spanish(), cells)
+        if passed + 1 == self._passes_to_end:
+            yield self._passes * (points(other) - points(mover))
+        else:
+            yield -self.gain(cells, other, mover, passed + 1)
+        for _, row, col, down, tiles, score, _, leave in board.generate(mover, 0):
+            if not leave:
+                yield score + self._out * points(other)
+                continue
+            after = board.copy()
+            after.lay(down, row, col, tiles)
+            yield score - self.gain(after.cells, other, leave)
+
+
+@cache
+def small_endgames() -> tuple[tuple[bytes, bytes, bytes], ...]:
+    """Boards with two racks of one to three tiles."""
+    found = []
+    racks = list(positions(60, 11))
+    for number, (board, rack, bag) in enumerate(racks):
+        if bag == 0 and len(rack) >= 3 and board.tiles:
+            other = racks[(number * 7 + 3) % len(racks)][1]
+            # Blanks make exhaustive search long: one at most.
+            mover, theirs = rack[-3:], bytes(code or 1 for code in other[:3])
+            found.append((bytes(board.cells), bytes(mover), theirs))
+    return tuple(found)

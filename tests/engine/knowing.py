@@ -1,0 +1,27 @@
+"""Knowledge of the small lexicon, with the shipped tables, and tables to look at."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tests.engine.ends import positions
+from tests.engine.spanish import small_spanish
+
+from tesela.engine.knowledge import Knowledge, knowledge
+from tesela.engine.sight import Sight
+
+
+@cache
+def known() -> Knowledge:
+    return knowledge(small_spanish())
+
+
+@cache
+def sights(bag_from: int, bag_to: int, count: int = 12) -> tuple[Sight, ...]:
+    """Positions of greedy games with so many tiles in the bag."""
+    found = []
+    for board, rack, bag in positions(40, 5):
+        sight = Sight.of(board, rack, (40, 25))
+        if bag_from <= bag <= bag_to and sight.bag == bag:
+            found.append(sight)
+    return tuple(found[:: max(1, len(found) // count)][:count])

@@ -1,0 +1,68 @@
+"""The pre-endgame: with one tile in the bag every way is tried, and chances are those of solved endgames."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from tests.engine.knowing import known, sights
+
+from tesela.core.tiles import Tiles
+from tesela.engine.endgame import solve_endgame
+from tesela.engine.errors import EngineError
+from tesela.engine.moves import MoveKind
+from tesela.engine.players.plain import ranked
+from tesela.engine.preendgame import solve_preendgame
+from tesela.engine.sight import Sight
+
+
+def test_one_tile_in_the_bag_is_counted_out() -> None:
+    """Each tile that may be in the bag, weighed by how many of it are unseen, with its own endgame."""
+    sight = sights(1, 1, 6)[0]
+    sight = replace(sight, scores=(100, 100))
+    # Many tiles laid, so that the endgames are small enough to be proven in no time.
+    plays = (move for move in ranked(known(), sight, 60) if move.kind is MoveKind.PLACE)
+    candidate = max(plays, key=lambda move: len(move.placed))
+    (arm,) = solve_preendgame(known(), sight, [candidate], nodes=100_000)
+    assert arm.exact and arm.wins_error == 0
+    expected = wins = 0.0
+    for tile, number in Counter(sight.unseen).items():
+        spread = _spread_after(sight, candidate, tile)
+        expected += number * spread / 8
+        wins += number * (1.0 if spread > 0 else 0.0 if spread < 0 else 0.5) / 8
+    assert arm.spread == pytest.approx(expected)
+    assert arm.wins == pytest.approx(wins)
+
+
+def test_threads_do_not_change_the_result() -> None:
+    sight = sights(2, 4, 6)[0]
+    candidates = ranked(known(), sight, 3)
+    one, two = (solve_preendgame(known(), sight, candidates, orders=12, nodes=300, threads=n) for n in (1, 2))
+    assert one == two
+
+
+def test_sampled_ways_have_an_error_and_are_not_exact() -> None:
+    sight = sights(3, 4, 6)[0]
+    arms = solve_preendgame(known(), sight, ranked(known(), sight, 2), orders=10, nodes=200)
+    assert all(not arm.exact and arm.ways == 10 for arm in arms)
+
+
+def test_a_full_bag_is_refused() -> None:
+    sight = sights(30, 60, 2)[0]
+    with pytest.raises(EngineError, match="preendgame"):
+        solve_preendgame(known(), sight, ranked(known(), sight, 1))
+
+
+def _spread_after(sight: Sight, candidate: object, tile: int) -> int:
+    from tesela.engine.moves import Move
+
+    assert isinstance(candidate, Move) and candidate.play is not None
+    other = sight.unseen.minus([tile])
+    mine = Tiles(bytes(candidate.leave) + bytes([tile])).sorted()
+    assert other is not None
+    lead = sight.lead + candidate.score
+    theirs = Sight(candidate.play.on(sight.board), other, (0, 0), (len(mine),), 0)
+    solved = solve_endgame(known(), theirs, nodes=100_000, other=mine)
+    assert solved.proven
+    return lead - solved.gain
