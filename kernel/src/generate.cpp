@@ -39,6 +39,11 @@ void generate_all(const Turn& turn, std::vector<Move>& moves) {
     chosen().list(turn, leaves, moves);
 }
 
+void generate_lane(const Turn& turn, bool down, int lane, std::vector<Move>& moves) {
+    static constexpr LeaveValues NOTHING{};
+    chosen().list_lane(turn, NOTHING, down, lane, moves);
+}
+
 // Art. 24: as many as are exchanged must be in the bag. Each set of tiles once.
 void add_exchanges(const Turn& turn, std::vector<Move>& moves) {
     LeaveValues leaves;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tesela/sinks.hpp"
+#include "tesela/generator.hpp"
 
 namespace tesela {
 namespace {
@@ -104,12 +104,8 @@ void LaneCache::grow() {
 }
 
 void LaneCache::search(const Board& board, bool down, int lane, const Rack& rack, RackMask left) {
-    static constexpr LeaveValues NOTHING{};
     const std::size_t from = moves_.size();
-    ListSink sink(rack, NOTHING, moves_);
-    PlaySearch search(graph_, rack, sink);
-    search.lane().enter(board, down, lane);
-    search.whole_lane();
+    generate_lane(Turn{graph_, board, rack}, down, lane, moves_);
     for (std::size_t i = from; i < moves_.size(); ++i) {
         moves_[i].leave = static_cast<std::uint8_t>(spread(moves_[i].leave, left));
     }

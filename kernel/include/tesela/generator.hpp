@@ -19,6 +19,8 @@ struct Turn {
 
 // Every play, in the order of the search; then, if wanted, exchanges and the pass.
 void generate_all(const Turn& turn, std::vector<Move>& moves);
+// The plays of one row or column, without leave values.
+void generate_lane(const Turn& turn, bool down, int lane, std::vector<Move>& moves);
 void add_exchanges(const Turn& turn, std::vector<Move>& moves);
 Move pass_move(const Turn& turn);
 

@@ -7,6 +7,7 @@ namespace tesela {
 
 struct Searches {
     void (*list)(const Turn&, const LeaveValues&, std::vector<Move>&);
+    void (*list_lane)(const Turn&, const LeaveValues&, bool down, int lane, std::vector<Move>&);
     std::uint64_t (*count)(const Turn&);
     bool (*any)(const Turn&);
     // Adds to `kept`, which may hold other moves already, so that it has the best `wanted` in the end.
