@@ -1,0 +1,75 @@
+"""Bots as opponents: they answer, they see only their seat, they outlive the process that made them think."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.server.conftest import Running
+from tests.server.mover import next_command
+from tests.server.tables import Line, act, look, offer
+
+
+def test_a_guest_plays_a_bot_to_the_end(serve: Callable[..., Running]) -> None:
+    server = serve(bot_pause=0, sweep_every=0.05)
+    ana = server.guest()
+    game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
+    assert game, "with a bot in every other seat the game starts at once"
+    with Line(server, ana) as line:
+        view = line.watch(game)["game"]["view"]
+        while view["ended"] is None:
+            if view["on_turn"] == 0 and view["phase"] == "thinking":
+                assert line.do(game, next_command(view, 0))["t"] == "done"
+            elif view["phase"] == "announced" and 0 not in view["accepted"] and view["on_turn"] == 1:
+                assert line.do(game, {"c": "accept"})["t"] == "done"
+            view = line.next("update", timeout=20)["view"]
+    kinds = {turn["kind"] for turn in view["record"] if turn["seat"] == 1}
+    assert "play" in kinds
+    assert view["ended"] in ("out", "passes", "scoreless", "stuck")
+
+
+def test_a_bot_challenges_what_its_dictionary_lacks(serve: Callable[..., Running]) -> None:
+    server = serve(bot_pause=0, sweep_every=0.05)
+    ana = server.guest()
+    game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
+    with Line(server, ana) as line:
+        view = line.watch(game)["game"]["view"]
+        while not (view["on_turn"] == 0 and view["phase"] == "thinking"):
+            if view["phase"] == "announced" and 0 not in view["accepted"]:
+                line.do(game, {"c": "accept"})
+            view = line.next("update")["view"]
+        if view["turns"][1] == 0:
+            tiles = view["racks"][0].replace("?", "a")
+            assert line.do(game, {"c": "play", "coord": "B8", "tiles": tiles})["t"] == "done"
+            while view["turns"][0] == 0:
+                view = line.next("update")["view"]
+            assert view["record"][0]["kind"] == "withdrawn"
+
+
+def test_three_bots_play_on_without_anybody(serve: Callable[..., Running]) -> None:
+    server = serve(bot_pause=0, sweep_every=0.05)
+    ana = server.guest()
+    more = offer(seats=4, ruleset="manual", judging="checked", bots=["static"] * 3)
+    game = ana.ok("/api/seeks", {"offer": more})["seek"]["game"]
+    assert act(ana, game, {"c": "resign"}).status_code == 200
+    for _ in range(600):
+        if look(ana, game)["status"] == "finished":
+            return
+        time.sleep(0.1)
+    pytest.fail("the bots did not finish their game")
+
+
+def test_another_process_takes_over_a_turn_that_was_left(serve: Callable[..., Running]) -> None:
+    """The first process claims the bot's turn and never thinks; its claim runs out, the other one acts."""
+    lazy = serve(bot_pause=3600, sweep_every=0.05, claim_for=0.3)
+    ana = lazy.guest()
+    game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
+    if look(ana, game)["view"]["on_turn"] == 0:
+        assert act(ana, game, {"c": "pass"}).status_code == 200
+    serve(bot_pause=0, sweep_every=0.05, claim_for=0.3)
+    for _ in range(200):
+        if look(ana, game)["view"]["phase"] == "announced":
+            return
+        time.sleep(0.05)
+    pytest.fail("nobody took the turn over")
