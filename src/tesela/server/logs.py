@@ -48,13 +48,17 @@ def _where(record: logging.LogRecord) -> str:
 
 
 def set_up(style: str, level: str) -> None:
-    """Send our log, and uvicorn's errors, to stderr; uvicorn's access log says too much and stays off."""
+    """Send our log, and others' warnings, to stderr.
+
+    Others say too much for us to let them talk freely: at debug level uvicorn writes cookies down, and its
+    access log would have the secrets of invitation links.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if style == "json" else _Text())
     for name in ("tesela.server", "uvicorn.error", "litestar"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
-        logger.setLevel(level.upper())
+        logger.setLevel(level.upper() if name == "tesela.server" else logging.WARNING)
         logger.propagate = False
     logging.getLogger("uvicorn.access").disabled = True
 
