@@ -1,0 +1,77 @@
+"""`tesela serve` in a process of its own, to be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+from tests.server.postgres import free_port
+
+
+class Process:
+    """A server that can be started again and again on the same port and database."""
+
+    def __init__(self, db: str, folder: Path, *, workers: int = 1, **settings: object) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        self._command = [
+            sys.executable, "-c", "from tesela.cli.app import main; main()", "serve",
+            "--db", db, "--port", str(self.port), "--workers", str(workers),
+        ]  # fmt: skip
+        limits = {"requests_per_second": 1e6, "newcomers_per_minute": 1e6, "socket_messages_per_second": 1e6}
+        self._env = {
+            **os.environ,
+            **{f"TESELA_{name.upper()}": str(value) for name, value in {**limits, **settings}.items()},
+        }
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self._running = subprocess.Popen(
+                self._command, env=self._env, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def wait_ready(self) -> None:
+        for _ in range(600):
+            try:
+                if httpx.get(f"{self.url}/readyz", timeout=2).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                pass
+            if self._running and self._running.poll() is not None:
+                raise AssertionError(self.log.read_text()[-2000:])
+            time.sleep(0.05)
+        raise AssertionError(f"the server did not come up: {self.log.read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """SIGKILL, to every process of it at once."""
+        if self._running is not None:
+            os.killpg(self._running.pid, signal.SIGKILL)
+            self._running.wait(10)
+            self._running = None
+
+    def stop(self, timeout: float = 20) -> int:
+        """SIGTERM, and the exit status."""
+        assert self._running is not None
+        self._running.terminate()
+        status = self._running.wait(timeout)
+        self._running = None
+        return status
+
+    def workers(self) -> list[int]:
+        """The process ids of the workers."""
+        assert self._running is not None
+        tasks = Path(f"/proc/{self._running.pid}/task")
+        children = [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
+        return [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+    def restart_workers(self) -> None:
+        """SIGHUP: uvicorn renews the workers one after the other."""
+        assert self._running is not None
+        self._running.send_signal(signal.SIGHUP)
