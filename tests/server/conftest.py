@@ -16,6 +16,7 @@ from tests.server.visitor import Visitor
 from tesela.server import migrate
 from tesela.server.app import create_app
 from tesela.server.config import Settings
+from tesela.server.serving import uvicorn_options
 from tesela.server.store import make_engine
 
 
@@ -60,15 +61,7 @@ class Running:
         self.settings = settings
         self.app = create_app(settings)
         self.uvicorn = uvicorn.Server(
-            uvicorn.Config(
-                self.app,
-                host=settings.host,
-                port=settings.port,
-                log_config=None,
-                timeout_graceful_shutdown=5,
-                ws_max_size=settings.socket_limit,
-                ws="websockets-sansio",
-            )
+            uvicorn.Config(self.app, **{**uvicorn_options(settings), "timeout_graceful_shutdown": 5})
         )
         self._thread = threading.Thread(target=self.uvicorn.run, daemon=True)
         self._visitors: list[Visitor] = []

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import httpx
+from tests.server.mover import EDITION
 from tests.server.postgres import free_port
 
 
@@ -24,7 +25,12 @@ class Process:
             sys.executable, "-c", "from tesela.cli.app import main; main()", "serve",
             "--db", db, "--port", str(self.port), "--workers", str(workers),
         ]  # fmt: skip
-        limits = {"requests_per_second": 1e6, "newcomers_per_minute": 1e6, "socket_messages_per_second": 1e6}
+        limits: dict[str, object] = {
+            "requests_per_second": 1e6,
+            "newcomers_per_minute": 1e6,
+            "socket_messages_per_second": 1e6,
+        }
+        limits |= {"warm_up": EDITION}
         self._env = {
             **os.environ,
             **{f"TESELA_{name.upper()}": str(value) for name, value in {**limits, **settings}.items()},

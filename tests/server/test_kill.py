@@ -85,7 +85,7 @@ def _kill_again_and_again(db: str, folder: Path, visitors: list[Visitor], kills:
 
 
 def test_nothing_is_lost_when_the_server_is_killed(db: str, tmp_path: Path, visitors: list[Visitor]) -> None:
-    _kill_again_and_again(db, tmp_path, visitors, 6)
+    _kill_again_and_again(db, tmp_path, visitors, 5)
 
 
 @pytest.mark.slow

@@ -42,6 +42,7 @@ def serve(
             return
         _check_port(settings.host, settings.port)
         _upgrade(settings.db_url)
+        _warm_up(settings.warm_up)
         _run(settings)
 
 
@@ -75,11 +76,22 @@ def _upgrade(url: str) -> None:
         engine.dispose()
 
 
+def _warm_up(editions: list[str]) -> None:
+    """Build the usual edition now (a few seconds, the first time only), not when the first game starts."""
+    from tesela.cli.lexicon.edge import clear_errors as clear_lexicon_errors
+    from tesela.cli.lexicon.edge import load
+
+    with clear_lexicon_errors():
+        for name in editions:
+            load(name)
+
+
 def _run(settings: object) -> None:
     import msgspec
     import uvicorn
 
     from tesela.server.config import HANDED_DOWN, Settings
+    from tesela.server.serving import uvicorn_options
 
     assert isinstance(settings, Settings)
     os.environ[HANDED_DOWN] = msgspec.json.encode(settings).decode()
@@ -91,16 +103,6 @@ def _run(settings: object) -> None:
         uvicorn.run(
             "tesela.server.app:from_parent",
             factory=True,
-            host=settings.host,
-            port=settings.port,
             workers=settings.workers,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=bool(settings.trusted_proxies),
-            forwarded_allow_ips=settings.trusted_proxies or None,
-            ws="websockets-sansio",
-            ws_max_size=settings.socket_limit,
-            timeout_keep_alive=30,
-            timeout_graceful_shutdown=10,
+            **uvicorn_options(settings),
         )

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
+from sqlalchemy.exc import DataError
 
 from tesela import __version__
 from tesela.server import config, logs
@@ -19,7 +20,7 @@ from tesela.server.api import games, library, live, lobby, people, system
 from tesela.server.api.who import PROVIDERS
 from tesela.server.config import Settings
 from tesela.server.errors import ServerError
-from tesela.server.http import Gate, on_crash, on_http_error, on_server_error
+from tesela.server.http import Gate, on_crash, on_http_error, on_server_error, on_unstorable
 from tesela.server.services import Services
 
 
@@ -52,6 +53,10 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             ServerError: on_server_error,
             HTTPException: on_http_error,
+            RecursionError: on_unstorable,
+            UnicodeError: on_unstorable,
+            OverflowError: on_unstorable,
+            DataError: on_unstorable,
             Exception: on_crash,
         },
         lifespan=[running],

@@ -47,7 +47,7 @@ def say(
     if text is not None and seat is not None and not table.over and table.state.on_turn >= 0:
         article = RULESETS[header.ruleset].article_for("conduct.penalty")
         raise ServerError(409, "chat.playing", {"phrases": list(PHRASES)}, str(article) if article else None)
-    clean = " ".join(text.split()) if text is not None else None
+    clean = _clean(text) if text is not None else None
     if clean is not None and not 0 < len(clean) <= LONGEST:
         raise ServerError(400, "chat.long", {"max": LONGEST})
     request = digest(f"chat {table.id} {phrase} {clean}")
@@ -69,6 +69,11 @@ def say(
     gamelog.keep_outcome(conn, user.id, key, request, Outcome(seq=n), now)
     gamelog.tell(conn, table.id)
     return n
+
+
+def _clean(text: str) -> str:
+    """One line without control characters, which could turn the reader's page around."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def lines(conn: Connection, game_id: str, after: int = 0) -> list[ChatLine]:

@@ -165,6 +165,11 @@ def on_http_error(request: Request[Any, Any, Any], problem: HTTPException) -> Re
     return response
 
 
+def on_unstorable(request: Request[Any, Any, Any], problem: Exception) -> Response[ErrorBody]:
+    """JSON nested deeper than anybody needs, or text that no database keeps (NUL, half a character)."""
+    return answer(request, ServerError(400, "request.invalid"))
+
+
 def on_crash(request: Request[Any, Any, Any], problem: Exception) -> Response[ErrorBody]:
     """A fault of ours. The log says where; the reader learns only that it was us."""
     note("crash", logging.ERROR, exc=True, route=str(request.scope.get("path_template") or "-"))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.rules.game import SPECTATOR
@@ -69,7 +69,7 @@ async def events(
     game: FromPath[str],
     who: Who,
     services: Parts,
-    after: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
+    after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
     as_arbiter: FromQuery[bool] = False,
 ) -> list[NumberedEvent]:
     table = await services.keeper.fresh(game)
@@ -98,7 +98,7 @@ async def count(game: FromPath[str], data: JSONBody[TryPlay], me: Mine, services
 
 @get("/api/games/{game:str}/chat", summary="What was said at the table", tags=["game"])
 async def talk(
-    game: FromPath[str], me: Mine, services: Parts, after: FromQuery[Annotated[int, Meta(ge=0)]] = 0
+    game: FromPath[str], me: Mine, services: Parts, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
 ) -> list[ChatLine]:
     table = await services.keeper.table(game)
     if viewer_of(table, me.user) == SPECTATOR and not me.user.arbitrates:

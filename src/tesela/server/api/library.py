@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from litestar import Response, get
-from litestar.params import FromPath, FromQuery
-from msgspec import Meta
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tesela.server import accounts, archive
 from tesela.server.api.who import Parts, Who
@@ -24,9 +23,9 @@ async def listing(
     who: Who,
     services: Parts,
     status: FromQuery[Literal["playing", "finished"]] = "finished",
-    user: FromQuery[Annotated[str, Meta(max_length=64)] | None] = None,
-    before: FromQuery[Annotated[int, Meta(ge=0, le=2**53)] | None] = None,
-    most: FromQuery[Annotated[int, Meta(ge=1, le=100)]] = 30,
+    user: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+    most: Annotated[int, QueryParameter(ge=1, le=100)] = 30,
 ) -> list[GameRow]:
     viewer = who.user.id if who else None
     return await services.store.read(

@@ -1,0 +1,25 @@
+"""How uvicorn is told to serve us; the tests use the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tesela.server.config import Settings
+
+
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
+    """Everything but the application itself."""
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        # Nobody's word about their address is taken, unless it is a proxy of ours.
+        "proxy_headers": bool(settings.trusted_proxies),
+        "forwarded_allow_ips": settings.trusted_proxies or None,
+        "ws": "websockets-sansio",
+        "ws_max_size": settings.socket_limit,
+        "timeout_keep_alive": 30,
+        "timeout_graceful_shutdown": 10,
+    }
