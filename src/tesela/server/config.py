@@ -35,7 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     trusted_origins: list[str] = []  # other pages that may send commands
     trusted_proxies: list[str] = []  # addresses whose X-Forwarded-For is believed; "*" for all
     static: str = ""  # another folder with the built client
-    warm_up: list[str] = ["open"]  # lexicon editions made ready before the first visitor comes
+    warm_up: list[str] = msgspec.field(default_factory=lambda: ["open"])
+    """Lexicon editions made ready before the first visitor comes."""
     log_format: Literal["json", "text"] = "text"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
