@@ -75,6 +75,7 @@ class Line:
             )
         )
         self.heard: list[dict[str, Any]] = []
+        self.views: dict[str, dict[str, Any]] = {}
 
     def __enter__(self) -> Line:
         return self
@@ -92,8 +93,18 @@ class Line:
             self.heard.append(message)
             if message["t"] == "ping":
                 self.send("pong", n=message["n"])
+            if message["t"] == "game":
+                self.views[message["game"]["id"]] = message["game"]["view"]
+            elif message["t"] == "update":
+                self.views[message["game"]] = message["view"]
             if message["t"] in kinds:
                 return message
+
+    def reach(self, game: str, seq: int, timeout: float = 20) -> dict[str, Any]:
+        """The view once it has come to this number: an update may come before the answer to a command."""
+        while self.views[game]["seq"] < seq:
+            self.next("update", timeout=timeout)
+        return self.views[game]
 
     def watch(self, game: str, **more: Any) -> dict[str, Any]:
         """Follow a game from now on; the first full message about it."""

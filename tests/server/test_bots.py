@@ -19,11 +19,12 @@ def test_a_guest_plays_a_bot_to_the_end(serve: Callable[..., Running]) -> None:
     with Line(server, ana) as line:
         view = line.watch(game)["game"]["view"]
         while view["ended"] is None:
+            seq = view["seq"] + 1
             if view["on_turn"] == 0 and view["phase"] == "thinking":
-                assert line.do(game, next_command(view, 0))["t"] == "done"
+                seq = line.do(game, next_command(view, 0))["seq"]
             elif view["phase"] == "announced" and 0 not in view["accepted"] and view["on_turn"] == 1:
-                assert line.do(game, {"c": "accept"})["t"] == "done"
-            view = line.next("update", timeout=20)["view"]
+                seq = line.do(game, {"c": "accept"})["seq"]
+            view = line.reach(game, seq)
     kinds = {turn["kind"] for turn in view["record"] if turn["seat"] == 1}
     assert "play" in kinds
     assert view["ended"] in ("out", "passes", "scoreless", "stuck")
@@ -36,14 +37,15 @@ def test_a_bot_challenges_what_its_dictionary_lacks(serve: Callable[..., Running
     with Line(server, ana) as line:
         view = line.watch(game)["game"]["view"]
         while not (view["on_turn"] == 0 and view["phase"] == "thinking"):
+            seq = view["seq"] + 1
             if view["phase"] == "announced" and 0 not in view["accepted"]:
-                line.do(game, {"c": "accept"})
-            view = line.next("update")["view"]
+                seq = line.do(game, {"c": "accept"})["seq"]
+            view = line.reach(game, seq)
         if view["turns"][1] == 0:
             tiles = view["racks"][0].replace("?", "a")
             assert line.do(game, {"c": "play", "coord": "B8", "tiles": tiles})["t"] == "done"
-            while view["turns"][0] == 0:
-                view = line.next("update")["view"]
+            while (view := line.views[game])["turns"][0] == 0:
+                line.next("update")
             assert view["record"][0]["kind"] == "withdrawn"
 
 

@@ -92,15 +92,18 @@ def test_the_socket_tells_each_what_they_may_know(server: Running) -> None:
         done = lines[seat].do(game, next_command(views[seat], seat))
         assert done["t"] == "done"
         for line in lines:
-            told = line.next("update")
-            assert told["seq"] == done["seq"] and told["after"] == views[0]["seq"]
-            assert [event["seq"] for event in told["events"]] == list(
-                range(told["after"] + 1, told["seq"] + 1)
-            )
+            line.reach(game, done["seq"])
         accepted = lines[1 - seat].do(game, {"c": "accept"})
         assert accepted["t"] == "done"
         for line in lines:
-            assert line.next("update")["view"]["on_turn"] == 1 - seat
+            assert line.reach(game, accepted["seq"])["on_turn"] == 1 - seat
+            updates = [message for message in line.heard if message["t"] == "update"]
+            assert [each["after"] for each in updates] == [
+                views[0]["seq"],
+                *[each["seq"] for each in updates[:-1]],
+            ]
+            numbers = [event["seq"] for each in updates for event in each["events"]]
+            assert numbers == list(range(views[0]["seq"] + 1, accepted["seq"] + 1))
         for message in zero.heard + one.heard:
             msgspec.convert(message, m.AnyOutgoing)
 
