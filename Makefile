@@ -7,7 +7,7 @@ KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name
 JOBS ?= $(shell nproc)
 
 .DEFAULT_GOAL := help
-.PHONY: test-kill help run setup test check lint types layers unit services docs lock clean open-edition
+.PHONY: bench-server test-kill help run setup test check lint types layers unit services docs lock clean open-edition
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -53,6 +53,9 @@ unit: setup services
 .PHONY: test-long
 test-long: setup services  ## the long suites: thousands of random games
 	$(BIN)/pytest -n $(JOBS) -m slow
+
+bench-server: setup  ## the server under load: games, commands a second, latency, memory
+	$(BIN)/python -m tools.bench_server $(ARGS)
 
 test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL (an hour)
 	$(BIN)/pytest -m slow tests/server/test_kill.py

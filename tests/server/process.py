@@ -37,6 +37,11 @@ class Process:
         }
         self._running: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int:
+        assert self._running is not None
+        return self._running.pid
+
     def start(self) -> None:
         with self.log.open("ab") as log:
             self._running = subprocess.Popen(

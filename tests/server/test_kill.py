@@ -21,6 +21,8 @@ from tesela.server import checkup, gamelog
 from tesela.server.store import Store
 
 PLAYERS = 4
+STOPPED = (0, -signal.SIGTERM, 128 + signal.SIGTERM)
+"""Exit statuses of a server that was asked to stop and did."""
 
 
 @pytest.fixture
@@ -111,7 +113,7 @@ def test_two_workers_one_killed_then_a_rolling_restart(
         time.sleep(4)
         for player in stubborn:
             player.finish()
-        assert process.stop() in (0, -signal.SIGTERM)
+        assert process.stop() in STOPPED
     finally:
         process.kill()
     assert _check(db, stubborn) > PLAYERS
@@ -126,7 +128,7 @@ def test_a_graceful_stop_loses_nothing(db: str, tmp_path: Path, visitors: list[V
         for player in stubborn:
             player.start()
         time.sleep(0.5)
-        assert process.stop() in (0, -signal.SIGTERM)
+        assert process.stop() in STOPPED
         process.start()
         process.wait_ready()
         for player in stubborn:

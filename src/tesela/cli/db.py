@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail
+from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail, opened
 from tesela.texts import say
 
 app = typer.Typer(
@@ -32,8 +32,10 @@ def upgrade(db: DbOption = None, config: ConfigOption = None) -> None:
 
     with clear_errors():
         engine = make_engine(_url(db, config))
-        before, after = migrate.upgrade(engine)
-        engine.dispose()
+        try:
+            before, after = migrate.upgrade(engine)
+        finally:
+            engine.dispose()
     key = "serve_cli.db_current" if before == after else "serve_cli.db_upgraded"
     typer.echo(say(key, {"before": before or "–", "after": after}))
 
@@ -90,14 +92,14 @@ def check(db: DbOption = None, config: ConfigOption = None) -> None:
     from rich.progress import Progress
 
     from tesela.server import checkup
-    from tesela.server.store import Store
 
-    with clear_errors():
-        store = Store(_url(db, config))
-        with Progress(console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task(say("serve_cli.checking"), total=None)
-            report = checkup.check(store, lambda done, all_: bar.update(task, completed=done, total=all_))
-        store.close()
+    with (
+        clear_errors(),
+        opened(db, config, upgrade=False) as store,
+        Progress(console=Console(stderr=True), transient=True) as bar,
+    ):
+        task = bar.add_task(say("serve_cli.checking"), total=None)
+        report = checkup.check(store, lambda done, all_: bar.update(task, completed=done, total=all_))
     for problem in report.problems:
         typer.echo(say(f"serve_cli.problem.{problem.code}", problem.data), err=True)
     typer.echo(say("serve_cli.checked", {"games": report.games, "problems": len(report.problems)}))

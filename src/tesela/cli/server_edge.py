@@ -5,11 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from tesela.texts import say
+
+if TYPE_CHECKING:
+    from tesela.server.store import Store
 
 DbOption = Annotated[str | None, typer.Option("--db", help=say("serve_cli.db"))]
 ConfigOption = Annotated[Path | None, typer.Option("--config", help=say("serve_cli.config"))]
@@ -19,6 +22,22 @@ def fail(code: str, /, **data: object) -> NoReturn:
     """Say what is wrong and stop with 2."""
     typer.echo(say(f"serve_cli.error.{code}", data), err=True)
     raise typer.Exit(2)
+
+
+@contextlib.contextmanager
+def opened(db: str | None, config: Path | None, *, upgrade: bool = True) -> Iterator[Store]:
+    """The database, closed again whatever happens."""
+    from tesela.server import config as configuration
+    from tesela.server import migrate
+    from tesela.server.store import Store
+
+    store = Store(configuration.load({"db": db}, config).db_url)
+    try:
+        if upgrade:
+            migrate.upgrade(store.engine)
+        yield store
+    finally:
+        store.close()
 
 
 @contextlib.contextmanager
@@ -33,7 +52,7 @@ def clear_errors() -> Iterator[None]:
         yield
     except ConfigError as wrong:
         fail("config", source=wrong.source, problem=wrong.problem)
-    except (ArgumentError, NoSuchModuleError):
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError):
         fail("db_address")
     except DBAPIError as wrong:
         fail("db", problem=str(wrong.orig).splitlines()[0] if wrong.orig else type(wrong).__name__)

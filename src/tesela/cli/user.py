@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail
+from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail, opened
 from tesela.texts import say
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tesela.server.store import Store
 
 app = typer.Typer(
     help=say("serve_cli.user_about"),
@@ -23,16 +18,6 @@ app = typer.Typer(
 )
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help=say("serve_cli.user_name"))]
 RoleOption = Annotated[str, typer.Option("--role", help=say("serve_cli.user_role_help"))]
-
-
-def _store(db: str | None, config: Path | None) -> Store:
-    from tesela.server import config as configuration
-    from tesela.server import migrate
-    from tesela.server.store import Store
-
-    store = Store(configuration.load({"db": db}, config).db_url)
-    migrate.upgrade(store.engine)
-    return store
 
 
 def _check_role(role: str) -> None:
@@ -65,11 +50,10 @@ def add(
             password = typer.prompt(say("serve_cli.password"), hide_input=True, confirmation_prompt=True)
         if len(password) < 8:
             fail("password", min=8)
-        store = _store(db, config)
         hashed = passwords.hash_password(password)
-        user = store.write_now(lambda conn: accounts.register(conn, name, hashed, language(), now_ms()))
-        store.write_now(lambda conn: accounts.set_role(conn, user.id, role))  # type: ignore[arg-type]
-        store.close()
+        with opened(db, config) as store:
+            user = store.write_now(lambda conn: accounts.register(conn, name, hashed, language(), now_ms()))
+            store.write_now(lambda conn: accounts.set_role(conn, user.id, role))  # type: ignore[arg-type]
     typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
 
 
@@ -83,11 +67,9 @@ def change_role(
     from tesela.server import accounts
 
     _check_role(role)
-    with clear_errors():
-        store = _store(db, config)
+    with clear_errors(), opened(db, config) as store:
         user = store.read_now(lambda conn: accounts.by_name(conn, name))
         store.write_now(lambda conn: accounts.set_role(conn, user.id, role))  # type: ignore[arg-type]
-        store.close()
     typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
 
 
@@ -100,10 +82,8 @@ def disable(
 ) -> None:
     from tesela.server import accounts
 
-    with clear_errors():
-        store = _store(db, config)
+    with clear_errors(), opened(db, config) as store:
         user = store.read_now(lambda conn: accounts.by_name(conn, name))
         store.write_now(lambda conn: accounts.set_disabled(conn, user.id, not enable))
-        store.close()
     key = "serve_cli.user_enabled" if enable else "serve_cli.user_disabled"
     typer.echo(say(key, {"name": user.name}))

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DataError
 
 from tesela import __version__
 from tesela.server import config, logs
-from tesela.server.api import games, library, live, lobby, people, system
+from tesela.server.api import games, library, live, lobby, passkeys, people, reference, system
 from tesela.server.api.who import PROVIDERS
 from tesela.server.config import Settings
 from tesela.server.errors import ServerError
@@ -42,6 +42,8 @@ def create_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[
             *people.HANDLERS,
+            *passkeys.HANDLERS,
+            *reference.HANDLERS,
             *lobby.HANDLERS,
             *games.HANDLERS,
             *library.HANDLERS,

@@ -7,6 +7,10 @@ from typing import Literal
 import msgspec
 from sqlalchemy import Connection, select
 
+from tesela.notation.gcg_write import write_gcg
+from tesela.notation.log_read import document_of
+from tesela.notation.planilla import LABELS, planilla, write_planilla
+from tesela.notation.recount import recount
 from tesela.rules.events import SeedRevealed
 from tesela.rules.game import write_log
 from tesela.rules.verify import chosen_in, verify_draws
@@ -16,6 +20,7 @@ from tesela.server.keeper import Table
 from tesela.server.offers import Offer, read_offer
 from tesela.server.seen import PlayerInfo
 from tesela.server.tables import games, seats
+from tesela.texts import say
 
 
 class GameRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +95,19 @@ def log_file(table: Table) -> bytes:
     """The whole log as our own JSON file."""
     must_be_over(table)
     return write_log(table.events)
+
+
+def gcg_file(table: Table) -> bytes:
+    """The game as GCG."""
+    must_be_over(table)
+    return write_gcg(document_of(table.events))
+
+
+def planilla_text(table: Table, lang: str) -> str:
+    """The score sheet, as players would have written it."""
+    must_be_over(table)
+    labels = {label: say(f"planilla.{label}", lang=lang) for label in LABELS}
+    return write_planilla(planilla(recount(document_of(table.events))), labels)
 
 
 def fairness(table: Table) -> Fairness:

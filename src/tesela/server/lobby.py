@@ -199,6 +199,16 @@ def playing(conn: Connection, user_id: str) -> list[str]:
     return [row.id for row in rows]
 
 
+def plays_by_challenge(conn: Connection, user_id: str) -> bool:
+    """Whether somebody sits in a game in which words are found out by challenging."""
+    rows = conn.execute(
+        select(games.c.offer)
+        .join(seats, seats.c.game_id == games.c.id)
+        .where(seats.c.user_id == user_id, games.c.status == "playing")
+    )
+    return any(read_offer(row.offer).judging == "challenge" for row in rows)
+
+
 def changed(conn: Connection) -> None:
     """Others should look at the lobby again."""
     here = marks.c.name == LOBBY

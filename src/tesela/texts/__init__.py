@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 LANGUAGES: Final = ("es", "en")
 _current: list[str] = []
+_spoken: Final[ContextVar[str | None]] = ContextVar("_spoken", default=None)
 
 
 def language() -> str:
-    """The language in force: what was set, else `TESELA_LANG`, else Spanish."""
+    """The language in force: of this conversation, what was set, else `TESELA_LANG`, else Spanish."""
+    if spoken := _spoken.get():
+        return spoken
     if _current:
         return _current[0]
     wanted = os.environ.get("TESELA_LANG", "es")[:2].lower()
@@ -30,6 +35,18 @@ def set_language(name: str) -> None:
     if name not in LANGUAGES:
         raise ValueError(name)
     _current[:] = [name]
+
+
+@contextmanager
+def speaking(name: str) -> Iterator[None]:
+    """Another language for a while, in this task or thread only: a server's readers differ."""
+    if name not in LANGUAGES:
+        raise ValueError(name)
+    before = _spoken.set(name)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
 
 
 @cache

@@ -8,8 +8,9 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tesela.server import accounts, archive
-from tesela.server.api.who import Parts, Who
+from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.archive import Fairness, GameRow
+from tesela.server.http import language_of
 from tesela.server.keeper import Table, viewer_of
 from tesela.server.services import Services
 from tesela.server.sessions import Session
@@ -54,10 +55,24 @@ async def log(game: FromPath[str], who: Who, services: Parts) -> Response[bytes]
     return Response(archive.log_file(table), media_type="application/json", headers=headers)
 
 
+@get("/api/games/{game:str}/gcg", summary="A finished game as GCG", tags=["library"])
+async def gcg(game: FromPath[str], who: Who, services: Parts) -> Response[bytes]:
+    table = await _finished(services, game, who)
+    headers = {**_FOR_EVERYBODY, "Content-Disposition": f'attachment; filename="tesela-{game}.gcg"'}
+    return Response(archive.gcg_file(table), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@get("/api/games/{game:str}/planilla", summary="The score sheet of a finished game", tags=["library"])
+async def planilla(game: FromPath[str], request: Asked, who: Who, services: Parts) -> Response[str]:
+    table = await _finished(services, game, who)
+    text = archive.planilla_text(table, language_of(request.headers))
+    return Response(text, media_type="text/plain; charset=utf-8", headers=_FOR_EVERYBODY)
+
+
 @get("/api/games/{game:str}/fairness", summary="Hash, seed and every draw replayed", tags=["library"])
 async def fairness(game: FromPath[str], who: Who, services: Parts) -> Response[Fairness]:
     table = await _finished(services, game, who)
     return Response(archive.fairness(table), headers=_FOR_EVERYBODY)
 
 
-HANDLERS = [listing, log, fairness]
+HANDLERS = [listing, log, gcg, planilla, fairness]
