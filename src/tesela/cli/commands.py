@@ -8,14 +8,17 @@ Table: TypeAlias = "dict[str, str | Table]"
 
 COMMANDS: Final[Table] = {
     "bench": {
+        "endgame": "tesela.cli.bench_endgame:app",
         "lexicon": "tesela.cli.bench_lexicon:app",
         "movegen": "tesela.cli.bench_movegen:app",
         "signature": "tesela.cli.bench_signature:app",
+        "sim": "tesela.cli.bench_sim:app",
         "replay": "tesela.cli.bench_replay:app",
     },
     "board": "tesela.cli.board:app",
     "convert": "tesela.cli.convert:app",
     "db": "tesela.cli.db:app",
+    "engine": "tesela.cli.engine:app",
     "judge": "tesela.cli.judge:app",
     "lexicon": {
         "anagrams": "tesela.cli.lexicon.anagrams:app",
@@ -33,11 +36,16 @@ COMMANDS: Final[Table] = {
         "remove": "tesela.cli.lexicon.remove:app",
         "words": "tesela.cli.lexicon.words:app",
     },
+    "match": "tesela.cli.match:app",
     "moves": "tesela.cli.moves:app",
     "replay": "tesela.cli.replay:app",
     "rules": "tesela.cli.rules:app",
     "selfplay": "tesela.cli.selfplay:app",
     "serve": "tesela.cli.serve:app",
+    "train": {
+        "leaves": "tesela.cli.train.leaves:app",
+        "outcomes": "tesela.cli.train.outcomes:app",
+    },
     "user": "tesela.cli.user:app",
     "verify-draws": "tesela.cli.verify_draws:app",
 }

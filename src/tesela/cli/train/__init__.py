@@ -1,0 +1,1 @@
+"""`tesela train`: the engine's tables, learned by self-play."""

@@ -1,0 +1,72 @@
+"""`tesela train leaves`: what leaves are worth with a lexicon, learned by self-play."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar, graph_of
+from tesela.cli.lexicon.edge import print_json
+from tesela.cli.strength_edge import Seed, engine_errors, table_folder
+from tesela.texts import say
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+_SAVE_EVERY = 30.0
+
+
+@app.command(help=say("strength.train.leaves"))
+def leaves(
+    lexicon: Lexicon = "open",
+    games: Annotated[int, typer.Option("--games", min=20, help=say("strength.train.games"))] = 100_000,
+    threads: Threads = 1,
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help=say("strength.train.out_leaves"))
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    from tesela.engine.knowledge import LEAVES_FILE
+    from tesela.engine.leaves import leaves_bytes
+    from tesela.engine.training import Plan, Training, resume, train
+
+    graph = graph_of(lexicon)
+    path = out or table_folder(lexicon) / LEAVES_FILE
+    checkpoint = path.with_name(f"{path.name}.checkpoint")
+    with engine_errors(), bar() as progress:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        training = resume(Plan(f"{len(graph)}-{graph.nbytes}", games, seed), checkpoint)
+        before, start, saved = training.done, time.perf_counter(), time.perf_counter()
+        task = progress.add_task(say("strength.train.playing"), total=games, completed=before)
+
+        def told(now: Training) -> None:
+            nonlocal saved
+            progress.update(task, completed=now.done)
+            if time.perf_counter() - saved > _SAVE_EVERY:
+                now.save(checkpoint)
+                saved = time.perf_counter()
+
+        try:
+            values = train(training, graph, threads=threads, told=told)
+        except KeyboardInterrupt:
+            training.save(checkpoint)
+            raise
+        taken = time.perf_counter() - start
+        path.write_bytes(leaves_bytes(values, path))
+        checkpoint.unlink(missing_ok=True)
+    speed = (games - before) / taken if taken else 0.0
+    found: dict[str, object] = {
+        "file": str(path),
+        "games": games,
+        "seed": seed,
+        "threads": threads,
+        "resumed_at": before,
+        "games_per_second": round(speed, 1),
+        "minutes_a_million": round(1e6 / speed / 60, 1) if speed else 0.0,
+    }
+    if as_json:
+        print_json(found)
+    else:
+        typer.echo(say("strength.train.result", found))

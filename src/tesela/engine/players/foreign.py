@@ -1,0 +1,66 @@
+"""A player that is another program, spoken to over its standard input and output."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+from collections.abc import Sequence
+from typing import Final
+
+from tesela.core.tiles import Tiles
+from tesela.engine.errors import EngineError
+from tesela.engine.moves import Move
+from tesela.engine.players.wire import VERSION, read_move, write_sight
+from tesela.engine.sight import Sight
+
+MARK: Final = "cmd:"
+"""What a player's name starts with when the rest is a command."""
+
+
+class Foreign:
+    """Started once, asked move by move, ended with `close`."""
+
+    def __init__(self, command: str, lexicon: str) -> None:
+        self._command = command
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                bufsize=1,
+            )
+        except (OSError, ValueError):
+            raise EngineError("foreign.start", command=command) from None
+        if self._ask(f"tesela {VERSION}") != f"tesela {VERSION}":
+            raise EngineError("foreign.greeting", command=command)
+        self._ask(f"lexicon {lexicon}")
+
+    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+        return read_move(self._ask(f"go {seed} {write_sight(sight)}"), sight)
+
+    def challenges(self, words: Sequence[Tiles], *, seed: int = 0) -> bool:
+        del words, seed
+        return False
+
+    def close(self) -> None:
+        """Say good-bye and wait."""
+        if self._process.stdin is not None and self._process.poll() is None:
+            self._process.stdin.write("quit\n")
+            self._process.stdin.close()
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+    def _ask(self, line: str) -> str:
+        assert self._process.stdin is not None and self._process.stdout is not None
+        try:
+            self._process.stdin.write(line + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise EngineError("foreign.ended", command=self._command) from None
+        answer = self._process.stdout.readline()
+        if not answer:
+            raise EngineError("foreign.ended", command=self._command)
+        return answer.strip()
