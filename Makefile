@@ -3,11 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
-KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name CMakeLists.txt \))
+KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name '*.inc' -o -name CMakeLists.txt \))
 JOBS ?= $(shell nproc)
 
 .DEFAULT_GOAL := help
-.PHONY: bench-server test-kill help run setup test check lint types layers unit services docs lock clean open-edition
+.PHONY: sanitize fuzz bench-server test-kill help run setup test check lint types layers unit services docs lock clean open-edition
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -30,7 +30,23 @@ setup: $(STAMPS)/package  ## the virtual environment with the package and its ke
 run: setup  ## start Tesela
 	@$(BIN)/tesela $(or $(ARGS),serve)
 
-test: setup check unit  ## everything that must hold before a change lands
+# The kernel without Python, under the address and undefined-behaviour sanitizers.
+CXX ?= g++
+SANITIZED := build/sanitize/check
+SANITIZE_FLAGS := -std=c++20 -O1 -g -pthread -fsanitize=address,undefined -fno-sanitize-recover=all -Ikernel/include -Ikernel/src
+SANITIZE_SOURCES := $(wildcard kernel/src/*.cpp) kernel/src/variants/plain.cpp kernel/tests/check.cpp
+$(SANITIZED): $(KERNEL)
+	mkdir -p $(@D)
+	$(CXX) $(SANITIZE_FLAGS) $(SANITIZE_SOURCES) -o $@
+
+sanitize: $(SANITIZED)  ## a short run of the kernel's own check under sanitizers
+	$(SANITIZED) 1 1
+
+fuzz: $(SANITIZED) setup  ## a long run: broken word graphs under sanitizers, broken positions, more brute force
+	$(SANITIZED) 40 $(or $(SEED),7)
+	$(BIN)/pytest -n $(JOBS) -m slow tests/engine
+
+test: setup check sanitize unit  ## everything that must hold before a change lands
 
 check: lint types layers  ## style, strict types, and the rooms' layers
 
