@@ -35,14 +35,18 @@ CXX ?= g++
 SANITIZED := build/sanitize/check
 SANITIZE_FLAGS := -std=c++20 -O1 -g -pthread -fsanitize=address,undefined -fno-sanitize-recover=all -Ikernel/include -Ikernel/src
 SANITIZE_SOURCES := $(wildcard kernel/src/*.cpp) kernel/src/variants/plain.cpp kernel/tests/check.cpp
-$(SANITIZED): $(KERNEL)
-	mkdir -p $(@D)
-	$(CXX) $(SANITIZE_FLAGS) $(SANITIZE_SOURCES) -o $@
+SANITIZE_OBJECTS := $(SANITIZE_SOURCES:%.cpp=build/sanitize/%.o)
+build/sanitize/%.o: %.cpp $(filter-out %.cpp,$(KERNEL))
+	@mkdir -p $(@D)
+	$(CXX) $(SANITIZE_FLAGS) -c $< -o $@
+$(SANITIZED): $(SANITIZE_OBJECTS)
+	$(CXX) $(SANITIZE_FLAGS) $^ -o $@
 
-sanitize: $(SANITIZED)  ## a short run of the kernel's own check under sanitizers
+sanitize:  ## a short run of the kernel's own check under sanitizers
+	@$(MAKE) --no-print-directory -s -j $(JOBS) $(SANITIZED)
 	$(SANITIZED) 1 1
 
-fuzz: $(SANITIZED) setup  ## a long run: broken word graphs under sanitizers, broken positions, more brute force
+fuzz: sanitize setup  ## a long run: broken word graphs under sanitizers, broken positions, more brute force
 	$(SANITIZED) 40 $(or $(SEED),7)
 	$(BIN)/pytest -n $(JOBS) -m slow tests/engine
 
