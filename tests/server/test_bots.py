@@ -64,14 +64,33 @@ def test_three_bots_play_on_without_anybody(serve: Callable[..., Running]) -> No
 
 def test_another_process_takes_over_a_turn_that_was_left(serve: Callable[..., Running]) -> None:
     """The first process claims the bot's turn and never thinks; its claim runs out, the other one acts."""
-    lazy = serve(bot_pause=3600, sweep_every=0.05, claim_for=0.3)
+    lazy = serve(bot_pause=3600, sweep_every=0.05, bot_claim=0.3)
     ana = lazy.guest()
     game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
     if look(ana, game)["view"]["on_turn"] == 0:
         assert act(ana, game, {"c": "pass"}).status_code == 200
-    serve(bot_pause=0, sweep_every=0.05, claim_for=0.3)
+    serve(bot_pause=0, sweep_every=0.05, bot_claim=0.3)
     for _ in range(200):
         if look(ana, game)["view"]["phase"] == "announced":
             return
         time.sleep(0.05)
     pytest.fail("nobody took the turn over")
+
+
+def test_every_bot_can_play(serve: Callable[..., Running]) -> None:
+    """Each grade sits down and makes a first move that the rules accept."""
+    server = serve(bot_pause=0, sweep_every=0.05)
+    for bot in [each["id"] for each in server.visitor().read("/api/options")["bots"]]:
+        ana = server.guest()
+        game = ana.ok("/api/seeks", {"offer": offer(bots=[bot], judging="checked")})["seek"]["game"]
+        if look(ana, game)["view"]["on_turn"] == 0:
+            assert act(ana, game, {"c": "pass"}).status_code == 200
+        for _ in range(600):
+            view = look(ana, game)["view"]
+            if view["phase"] == "announced" or view["turns"][1]:
+                break
+            time.sleep(0.05)
+        else:
+            pytest.fail(f"{bot} did not move")
+        moved = next((turn for turn in view["record"] if turn["seat"] == 1), None)
+        assert view["phase"] == "announced" or (moved and moved["kind"] in ("play", "exchange")), bot

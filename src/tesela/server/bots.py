@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
@@ -24,10 +24,8 @@ from tesela.server.errors import ServerError
 from tesela.server.keeper import Keeper, Table, bot_to_act
 from tesela.server.logs import note
 from tesela.server.metrics import BOT_QUEUE, BOT_TIME
-from tesela.server.minds import MINDS, Thought
+from tesela.server.minds import MINDS, STATIC, Mind, Thought
 from tesela.server.store import Store
-
-Mind: TypeAlias = Callable[[Thought], c.Command]
 
 
 class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,7 +59,7 @@ class Bots:
         from tesela.texts import say
 
         for bot in self.minds:
-            name = say(f"server.bot.{bot}.name", lang="es")
+            name = say(f"bots.{bot}.name", lang="es")
             user = await self.store.write(lambda conn, b=bot, n=name: accounts.add_bot(conn, b, n, now_ms()))  # type: ignore[misc]
             self.accounts[user.id] = (bot, user)
         self._workers = [asyncio.create_task(self._work()) for _ in range(self.settings.bot_threads)]
@@ -132,7 +130,8 @@ class Bots:
                 loop.run_in_executor(self._threads, mind, thought), self.settings.bot_seconds
             )
         except TimeoutError:
-            return _quit_thinking(seen, seat)
+            # Quick and sound, in a thread that nobody occupies: the slow one goes on for nothing meanwhile.
+            return await asyncio.to_thread(self.minds[STATIC], thought)
         finally:
             BOT_TIME.observe(time.perf_counter() - started)
 

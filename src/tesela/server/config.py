@@ -64,7 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     bot_threads: int = 1
     bot_queue: int = 200
-    bot_seconds: float = 5.0  # the most that one answer may take; then the bot passes
+    bot_seconds: float = 20.0  # the most that one answer may take; then a quicker one is given
+    bot_claim: float = 30.0  # how long a process keeps a bot's turn for itself; longer than `bot_seconds`
     bot_pause: float = 0.8  # a bot that answers at once is no pleasure
 
     @property

@@ -67,13 +67,14 @@ class Jobs:
     async def sweep(self) -> None:
         """Games whose time is over end even if nobody is connected; bots that were left alone are asked."""
         name, for_ms = self.services.name, round(self.settings.claim_for * 1000)
+        bot_ms = round(self.settings.bot_claim * 1000)
         now = now_ms()
         # Looking costs nothing; only who finds something takes the writer's lock.
         if not await self.store.read(lambda conn: claims.anything(conn, now)):
             return
 
         def work(conn: Connection) -> tuple[list[str], list[str]]:
-            return claims.claim_due(conn, name, now, for_ms), claims.claim_bots(conn, name, now, for_ms)
+            return claims.claim_due(conn, name, now, for_ms), claims.claim_bots(conn, name, now, bot_ms)
 
         due, bots = await self.store.write(work)
         for game_id in due:

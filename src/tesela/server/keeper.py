@@ -150,7 +150,7 @@ class Keeper:
         self.words = words
         self.name = name
         self.settings = settings
-        self.claim_ms = round(settings.claim_for * 1000)
+        self.claim_ms = round(settings.bot_claim * 1000)
         self.on_change: list[Callable[[Table], None]] = []
         self.on_bot: list[Callable[[Table], None]] = []  # we wrote, and a bot is to act
         self._tables: OrderedDict[str, Table] = OrderedDict()

@@ -91,8 +91,8 @@ async def options(request: Asked, services: Parts) -> Choices:
         bots=[
             BotInfo(
                 id=bot,
-                name=say(f"server.bot.{bot}.name", lang=lang),
-                about=say(f"server.bot.{bot}.about", lang=lang),
+                name=say(f"bots.{bot}.name", lang=lang),
+                about=say(f"bots.{bot}.about", lang=lang),
             )
             for bot in services.bots.minds
         ],
