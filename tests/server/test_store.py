@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from pathlib import Path
 
@@ -78,3 +79,30 @@ def test_a_wrong_setting_names_its_source(tmp_path: Path, file: str, environ: di
 
 def test_a_shown_address_has_no_password() -> None:
     assert Settings(db="postgresql://me:secret@host/db").shown_db() == "postgresql://host/db"
+
+
+def test_writers_who_share_a_flush_stand_and_fall_alone(tmp_path: Path) -> None:
+    """Many pieces of work at once: those that fail are undone, the others are there, each gets its answer."""
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+    store = Store(url)
+    migrate.upgrade(store.engine)
+
+    def add(name: str) -> int:
+        def work(conn):  # type: ignore[no-untyped-def]
+            conn.execute(insert(marks).values(name=name, value=len(name)))
+            if name.startswith("bad"):
+                raise ZeroDivisionError(name)
+            return len(name)
+
+        return work  # type: ignore[return-value]
+
+    async def run() -> list[object]:
+        names = [f"{'bad' if n % 3 == 0 else 'good'}{n}" for n in range(60)] + ["good1"]
+        return await asyncio.gather(*(store.write(add(name)) for name in names), return_exceptions=True)  # type: ignore[arg-type]
+
+    answers = asyncio.run(run())
+    assert [type(answer).__name__ for answer in answers[:3]] == ["ZeroDivisionError", "int", "int"]
+    assert type(answers[-1]).__name__ == "IntegrityError", "the same name twice"
+    kept = store.read_now(lambda conn: conn.execute(select(marks.c.name)).scalars().all())
+    assert sorted(kept) == sorted(f"good{n}" for n in range(60) if n % 3)
+    store.close()

@@ -15,6 +15,8 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from tesela.server.together import Together
+
 T = TypeVar("T")
 
 _WAITS: Final = (0.01, 0.03, 0.1, 0.3, 0.6, 1.0, 1.5, 2.0, 2.0)
@@ -64,12 +66,16 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
-        # SQLite has one writer anyway: queueing here is cheaper than waiting for its lock.
-        self._writers = ThreadPoolExecutor(1 if self.is_sqlite else 6, "db-write")
+        # SQLite has one writer anyway: queueing here is cheaper than waiting for its lock, and writers who
+        # wait share a flush of the disk.
+        self._together = Together(self.write_now) if self.is_sqlite else None
+        self._writers = ThreadPoolExecutor(6, "db-write")
         self._readers = ThreadPoolExecutor(2 if self.is_sqlite else 4, "db-read")
 
     def close(self) -> None:
         """Finish what was begun, then let go."""
+        if self._together:
+            self._together.close()
         self._writers.shutdown(wait=True)
         self._readers.shutdown(wait=True)
         self.engine.dispose()
@@ -88,6 +94,9 @@ class Store:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """`write_now` off the event loop. Once begun it ends, even if who asked has gone."""
+        if self._together:
+            shared: T = await asyncio.shield(asyncio.wrap_future(self._together.submit(work)))
+            return shared
         done = asyncio.get_running_loop().run_in_executor(self._writers, self.write_now, work)
         return await asyncio.shield(done)
 
