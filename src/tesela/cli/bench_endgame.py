@@ -31,12 +31,14 @@ def endgame(
 
     known = knowledge_of(lexicon)
     solved: list[tuple[Endgame, float]] = []
+    work = 0.0
     with bar() as progress:
         task = progress.add_task(say("strength.bench.measuring"), total=positions)
         for sight in endgames(known, positions, seed):
-            start = time.perf_counter()
+            start, before = time.perf_counter(), time.process_time()
             answer = solve_endgame(known, sight, nodes=nodes, milliseconds=milliseconds)
             solved.append((answer, time.perf_counter() - start))
+            work += time.process_time() - before
             progress.advance(task)
     seconds = sum(taken for _, taken in solved)
     found: dict[str, object] = {
@@ -46,6 +48,7 @@ def endgame(
         "mean_seconds": round(seconds / len(solved), 3),
         "nodes": sum(answer.nodes for answer, _ in solved),
         "nodes_per_second": round(sum(answer.nodes for answer, _ in solved) / seconds),
+        "nodes_per_cpu_second": round(sum(answer.nodes for answer, _ in solved) / max(work, 1e-9)),
         "gains": sum(answer.gain for answer, _ in solved),
     }
     if as_json:

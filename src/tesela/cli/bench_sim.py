@@ -41,10 +41,10 @@ def sim(
         sights = list(mid_games(known, positions, seed))
         task = progress.add_task(say("strength.bench.measuring"), total=len(counts) * (positions + 1))
         for count in counts:
-            rollouts, taken = 0, 0.0
+            rollouts, taken, work = 0, 0.0, 0.0
             for sight in sights:
                 candidates = ranked(known, sight, _CANDIDATES)
-                start = time.perf_counter()
+                start, before = time.perf_counter(), time.process_time()
                 done = simulate(
                     known,
                     sight,
@@ -56,6 +56,7 @@ def sim(
                     threads=count,
                 )
                 taken += time.perf_counter() - start
+                work += time.process_time() - before
                 rollouts += done.rollouts
                 progress.advance(task)
             start = time.perf_counter()
@@ -63,6 +64,7 @@ def sim(
             played = games / (time.perf_counter() - start)
             progress.advance(task)
             found[f"rollouts_per_second_{count}"] = round(rollouts / taken, 1)
+            found[f"rollouts_per_cpu_second_{count}"] = round(rollouts / max(work, 1e-9), 1)
             found[f"games_per_second_{count}"] = round(played, 1)
     if as_json:
         return print_json(found)

@@ -1,0 +1,61 @@
+"""Inference: leaves that explain the last play, repeatable, and only where there is something to go by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+from tests.engine.knowing import known, sights
+
+from tesela.core.tiles import Tiles
+from tesela.engine.inference import MARGIN, infer_leaves
+from tesela.engine.players.plain import ranked
+from tesela.engine.sight import LastPlay, Sight
+from tesela.engine.simulation import simulate
+
+
+@cache
+def after_plays() -> tuple[tuple[Sight, Tiles], ...]:
+    """Tables after the best play on another, and what the player then kept."""
+    found = []
+    for before in sights(25, 70, 24):
+        move = ranked(known(), before, 1)[0]
+        if move.play is not None and 1 <= len(move.leave) <= 5:
+            rack = Tiles(before.unseen[:7])
+            after = replace(
+                Sight.of(move.play.on(before.board), rack), last=LastPlay(before.board, move.play)
+            )
+            if not Counter(move.leave) - Counter(after.unseen):
+                found.append((after, move.leave))
+    return tuple(found)
+
+
+def test_accepted_leaves_are_unseen_and_explain_the_play() -> None:
+    found_any = False
+    for sight, _ in after_plays()[:4]:
+        found = infer_leaves(known(), sight, tries=150, wanted=20, seed=3)
+        assert found == infer_leaves(known(), sight, tries=150, wanted=20, seed=3)
+        found_any = found_any or bool(found)
+        assert sight.last is not None and sight.last.play is not None
+        for leave in found:
+            assert not Counter(leave) - Counter(sight.unseen)
+            rack = Tiles([*leave, *sight.last.play.rack_tiles()]).sorted()
+            best = ranked(known(), Sight.of(sight.last.board, rack), 40)
+            same = [move for move in best if move.play == sight.last.play]
+            assert same and same[0].equity >= best[0].equity - 2 * MARGIN
+    assert found_any
+
+
+def test_a_simulation_takes_them() -> None:
+    sight, kept = after_plays()[1]
+    candidates = ranked(known(), sight, 3)
+    plain, told = (simulate(known(), sight, candidates, iterations=40, kept=each) for each in ((), (kept,)))
+    assert plain != told
+
+
+def test_nothing_is_inferred_from_nothing() -> None:
+    sight, _ = after_plays()[0]
+    assert sight.last is not None
+    assert infer_leaves(known(), replace(sight, last=None)) == ()
+    assert infer_leaves(known(), replace(sight, last=LastPlay(sight.last.board, None))) == ()
