@@ -38,7 +38,8 @@ def test_replay_json_has_exactly_the_promised_keys(example: Path) -> None:
         "n": 5,
         "player": "Jugador1",
         "kind": "play",
-        "coord": "D8",
+        "coord": "8D",
+        "gcg_coord": "D8",
         "word": "JAMON",
         "words": ["JAMON", "AS"],
         "score": 30,
@@ -48,9 +49,14 @@ def test_replay_json_has_exactly_the_promised_keys(example: Path) -> None:
     assert len(result["turns"]) == 28
 
 
-def test_coordinates_in_the_manuals_habit(example: Path) -> None:
-    done = run.invoke(replay_app, [str(example), "--json", "--coords", "manual"])
-    assert [turn["coord"] for turn in json.loads(done.stdout)["turns"][:2]] == ["D8", "1H"]
+def test_coordinates_are_the_manuals_everywhere_and_gcgs_on_request(example: Path) -> None:
+    turns = json.loads(run.invoke(replay_app, [str(example), "--json"]).stdout)["turns"]
+    assert [(turn["coord"], turn["gcg_coord"]) for turn in turns[:2]] == [("D8", "8D"), ("1H", "H1")]
+    assert (turns[7]["coord"], turns[7]["gcg_coord"]) == (None, None)
+    first, second = run.invoke(replay_app, [str(example)]).stdout.splitlines()[1:3]
+    assert " D8 " in first and " 1H " in second
+    first, second = run.invoke(replay_app, [str(example), "--coords", "gcg"]).stdout.splitlines()[1:3]
+    assert " 8D " in first and " H1 " in second
 
 
 def test_replay_for_people_shows_turns_board_and_result(example: Path) -> None:

@@ -135,6 +135,8 @@ def test_export_import_and_diff(built: str, tmp_path: Path) -> None:
         run("lexicon", "export", built, out, "--format", form)
         run("lexicon", "import", out, "--name", f"from-{form}", "--use-rules", "xii-2007")
         assert run_json("lexicon", "diff", built, f"from-{form}")["only_first"]["count"] == 0
+    run("lexicon", "export", built, tmp_path / "named.kwg")
+    assert (tmp_path / "named.kwg").read_bytes() == (tmp_path / "out.kwg").read_bytes()
     run("lexicon", "export", built, tmp_path / "out.txt", code=2)
     run("lexicon", "export", built, tmp_path / "o", "--format", "pdf", code=2)
     run("lexicon", "export", built, tmp_path / "no" / "such" / "folder", code=2)

@@ -51,6 +51,13 @@ def test_what_is_not_a_game(tmp_path: Path, content: bytes) -> None:
     assert run.invoke(app, [str(tmp_path / "none.json")]).exit_code == 2
 
 
+def test_a_recorded_game_has_no_seed_and_is_told_where_to_go(tmp_path: Path) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text("#player1 ana Ana\n#player2 blas Blas\n", "utf-8")
+    done = run.invoke(app, [str(path)])
+    assert (done.exit_code, "tesela replay" in done.stderr) == (2, True)
+
+
 def test_the_bench_prints_its_figures() -> None:
     result = json.loads(run.invoke(bench_app, ["--games", "20", "--json"]).stdout)
     assert result["games_per_second"] > 0

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from tesela.cli.replay import report
 from tesela.core.cgp import read_cgp, write_cgp
-from tesela.core.squares import Habit
 from tesela.notation import remarks
 from tesela.notation.gcg_read import read_gcg
 from tesela.notation.gcg_write import write_gcg
@@ -39,7 +38,7 @@ def test_the_cgp_example_is_the_position_after_the_first_turn() -> None:
 
 def test_the_json_example_has_the_real_shape() -> None:
     shown = json.loads(_block("json"))
-    real = report(recount(read_gcg(_block("gcg"))), Habit.GCG)
+    real = report(recount(read_gcg(_block("gcg"))))
     assert list(shown) == list(real)
     turns = real["turns"]
     assert isinstance(turns, list)

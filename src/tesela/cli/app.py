@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -50,6 +51,21 @@ def build() -> typer.Typer:
     return app
 
 
+def asked_language(arguments: list[str]) -> str | None:
+    """The language that the options before the command ask for, which the help needs before it is built."""
+    for at, argument in enumerate(arguments):
+        if not argument.startswith("-"):
+            return None
+        name, given, value = argument.partition("=")
+        if name == "--lang":
+            asked = value if given else "".join(arguments[at + 1 : at + 2])
+            return asked if asked in LANGUAGES else None
+    return None
+
+
 def main() -> None:
     """Entry point of the `tesela` script."""
+    asked = asked_language(sys.argv[1:])
+    if asked is not None:
+        set_language(asked)
     build()()

@@ -23,25 +23,26 @@ def replay(
         str | None, typer.Option("--rules", help=say("replay.rules", {"names": RULESET_NAMES}))
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help=say("replay.json"))] = False,
-    coords: Annotated[Literal["gcg", "manual"], typer.Option("--coords", help=say("replay.coords"))] = "gcg",
+    coords: Annotated[
+        Literal["manual", "gcg"], typer.Option("--coords", help=say("replay.coords"))
+    ] = "manual",
 ) -> None:
     counted = replay_of(load_game(file), rules)
-    habit = Habit(coords)
     if as_json:
-        _print_json(counted, habit)
+        _print_json(counted)
     else:
-        _print_table(counted, habit)
+        _print_table(counted, Habit(coords))
     if not counted.ok:
         raise typer.Exit(DISAGREES)
 
 
-def report(counted: Replay, habit: Habit) -> dict[str, object]:
-    """The result as plain data."""
+def report(counted: Replay) -> dict[str, object]:
+    """The result as plain data, with coordinates in both habits, as `tesela moves` gives them."""
     return {
         "ok": counted.ok,
         "players": [player.nick for player in counted.document.players],
         "final": list(counted.final),
-        "turns": [_turn(counted, turn, habit) for turn in counted.turns],
+        "turns": [_turn(counted, turn) for turn in counted.turns],
         "problems": [
             {
                 "line": problem.line,
@@ -55,12 +56,13 @@ def report(counted: Replay, habit: Habit) -> dict[str, object]:
     }
 
 
-def _turn(counted: Replay, turn: Turn, habit: Habit) -> dict[str, object]:
+def _turn(counted: Replay, turn: Turn) -> dict[str, object]:
     return {
         "n": turn.n,
         "player": counted.document.players[turn.entry.seat].nick,
         "kind": turn.kind,
-        "coord": _coord(turn, habit),
+        "coord": _coord(turn, Habit.MANUAL),
+        "gcg_coord": _coord(turn, Habit.GCG),
         "word": write_tiles(turn.word) if turn.words else None,
         "words": [write_tiles(word.tiles) for word in turn.words],
         "score": turn.score,
@@ -73,10 +75,10 @@ def _coord(turn: Turn, habit: Habit) -> str | None:
     return turn.entry.coord.write(habit) if isinstance(turn.entry, PlayEntry) else None
 
 
-def _print_json(counted: Replay, habit: Habit) -> None:
+def _print_json(counted: Replay) -> None:
     import json
 
-    typer.echo(json.dumps(report(counted, habit), ensure_ascii=False, indent=2))
+    typer.echo(json.dumps(report(counted), ensure_ascii=False, indent=2))
 
 
 def _print_table(counted: Replay, habit: Habit) -> None:

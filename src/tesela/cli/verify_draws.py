@@ -24,8 +24,12 @@ def verify_draws(
     from tesela.rules.verify import DrawReport
     from tesela.rules.verify import verify_draws as verify
 
+    content = content_of(file)
+    if not content.lstrip().startswith(b"{"):
+        typer.echo(say("verify_draws.not_a_log", {"path": file}), err=True)
+        raise typer.Exit(UNREADABLE)
     try:
-        report: DrawReport = verify(read_log(content_of(file)))
+        report: DrawReport = verify(read_log(content))
     except TextError as error:
         typer.echo(say(error.code, error.data), err=True)
         raise typer.Exit(UNREADABLE) from None

@@ -18,18 +18,19 @@ def export(
     name: Annotated[str, typer.Argument(metavar="NAME", help=say("lexicon.option.lexicon"))],
     out: Annotated[Path, typer.Argument(metavar="OUT", help=say("lexicon.export.out"))],
     form: Annotated[
-        str, typer.Option("--format", metavar="txt|kwg|entries", help=say("lexicon.export.format"))
-    ] = "txt",
+        str | None, typer.Option("--format", metavar="txt|kwg|entries", help=say("lexicon.export.format"))
+    ] = None,
     replace: Annotated[bool, typer.Option("--replace", help=say("lexicon.export.replace"))] = False,
 ) -> None:
     from tesela.lexicon import LexiconError
-    from tesela.lexicon.transfer import FORMATS
+    from tesela.lexicon.transfer import FORMATS, format_of
     from tesela.lexicon.transfer import export as write
 
     with clear_errors():
-        chosen = next((each for each in FORMATS if each == form), None)
+        wanted = format_of(out) if form is None else form
+        chosen = next((each for each in FORMATS if each == wanted), None)
         if chosen is None:
-            raise LexiconError("export.format", {"read": form, "known": ", ".join(FORMATS)})
+            raise LexiconError("export.format", {"read": wanted, "known": ", ".join(FORMATS)})
         if out.exists() and not replace:
             raise LexiconError("export.exists", {"file": str(out)})
         edition = load(name)
