@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { asPlay, type Draft, emptyBoard, erase, lay, move, newDraft, point, recall, takeBack, type } from './draft';
+import { cellAt } from './geometry';
+import { readTiles, type Tile } from './tiles';
+
+const rack = (text: string): Tile[] => readTiles(text) as Tile[];
+const typed = (draft: Draft, text: string): Draft => [...text].reduce((one, key) => type(one, key), draft);
+const start = (tiles: string): Draft => point(newDraft(emptyBoard(), rack(tiles)), cellAt(7, 7));
+
+describe('typing along the arrow', () => {
+  it('lays the tiles you own', () => {
+    expect(asPlay(typed(start('CASAXYZ'), 'casa'))).toEqual({ coord: 'H8', tiles: 'CASA' });
+  });
+
+  it('joins C and H into the tile you own', () => {
+    expect(asPlay(typed(start('[CH]O[RR]OCR'), 'chorro'))).toEqual({ coord: 'H8', tiles: '[CH]O[RR]O' });
+  });
+
+  it('keeps them apart where the rack has no such tile, or when told to', () => {
+    expect(asPlay(typed(start('CHA'), 'cha'))?.tiles).toBe('CHA');
+    const apart = type(type(start('C[CH]HA'), 'c'), 'h', true);
+    expect(asPlay(apart)?.tiles).toBe('CH');
+  });
+
+  it('starts a digraph with a blank when the rack lacks the letter', () => {
+    expect(asPlay(typed(start('?O'), 'cho'))?.tiles).toBe('[ch]O');
+  });
+
+  it('takes a blank for a missing letter, and turns with the same square', () => {
+    const down = point(start('CAS?'), cellAt(7, 7));
+    expect(asPlay(typed(down, 'casa'))).toEqual({ coord: '8H', tiles: 'CASa' });
+  });
+
+  it('skips what lies on the board and names the whole word', () => {
+    const board = emptyBoard();
+    board[cellAt(7, 8)] = { letter: 'A', blank: false };
+    const draft = point(newDraft(board, rack('CSA')), cellAt(7, 7));
+    expect(asPlay(typed(draft, 'csa'))).toEqual({ coord: 'H8', tiles: 'C.SA' });
+  });
+
+  it('ignores K, W and letters that nobody has', () => {
+    expect(typed(start('CASA'), 'kwz').laid.size).toBe(0);
+  });
+
+  it('erases backwards', () => {
+    const draft = erase(typed(start('CASA'), 'ca'));
+    expect(asPlay(draft)?.tiles).toBe('C');
+    expect(draft.cursor?.cell).toBe(cellAt(7, 8));
+  });
+});
+
+describe('laying by hand', () => {
+  it('asks a blank for its letter and forgets it on the way back', () => {
+    const draft = newDraft(emptyBoard(), rack('?A'));
+    expect(lay(draft, 0, 112)).toBe(draft);
+    const laid = lay(draft, 0, 112, 'CH');
+    expect(asPlay(laid)?.tiles).toBe('[ch]');
+    expect(takeBack(laid, 112).rack.some((one) => one.tile.letter === null)).toBe(true);
+  });
+
+  it('moves, and never onto a covered square', () => {
+    const draft = lay(lay(newDraft(emptyBoard(), rack('AB')), 0, 112), 1, 113);
+    expect(move(draft, 112, 113)).toBe(draft);
+    expect([...move(draft, 112, 114).laid.keys()].sort()).toEqual([113, 114]);
+  });
+
+  it('recalls everything', () => {
+    const draft = recall(typed(start('CASA'), 'casa'));
+    expect(draft.laid.size).toBe(0);
+    expect(draft.rack).toHaveLength(4);
+  });
+
+  it('knows what is not in one line', () => {
+    const draft = lay(lay(newDraft(emptyBoard(), rack('AB')), 0, 0), 1, 16);
+    expect(asPlay(draft)).toBeNull();
+  });
+
+  it('reads a single tile along the line that it touches', () => {
+    const board = emptyBoard();
+    board[cellAt(7, 7)] = { letter: 'A', blank: false };
+    const draft = lay(newDraft(board, rack('S')), 0, cellAt(8, 7));
+    expect(asPlay(draft)).toEqual({ coord: '8H', tiles: '.S' });
+  });
+});

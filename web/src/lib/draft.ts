@@ -1,0 +1,167 @@
+// Tiles on their way to the board: what the player has taken off the rack and not yet announced.
+// Plain values; every change gives a new draft, so that undo is keeping the old one.
+
+import { cellAt, coordinate, step, type Direction, colOf, rowOf, SIZE } from './geometry';
+import { fold, isLetter, type Letter, type Tile, writeTile } from './tiles';
+
+/** A tile of the rack with a name of its own, so that two equal ones can be told apart. */
+export interface RackTile {
+  readonly id: number;
+  readonly tile: Tile;
+}
+
+export interface Draft {
+  readonly board: readonly (Tile | null)[]; // what lies there already
+  readonly rack: readonly RackTile[]; // in the player's own order, those laid left out
+  readonly laid: ReadonlyMap<number, RackTile>; // cell to tile
+  readonly cursor: { readonly cell: number; readonly direction: Direction } | null;
+}
+
+export function newDraft(board: readonly (Tile | null)[], rack: readonly Tile[]): Draft {
+  return { board, rack: rack.map((one, id) => ({ id, tile: one })), laid: new Map(), cursor: null };
+}
+
+export const covered = (draft: Draft, cell: number): boolean => draft.board[cell] != null || draft.laid.has(cell);
+
+/** Put a rack tile on an empty square; a blank needs the letter it stands for. */
+export function lay(draft: Draft, id: number, cell: number, as?: Letter): Draft {
+  const from = draft.rack.find((one) => one.id === id);
+  if (!from || covered(draft, cell)) return draft;
+  if (from.tile.blank && !as) return draft;
+  const one = from.tile.blank && as ? { id, tile: { letter: as, blank: true } } : from;
+  return { ...draft, rack: draft.rack.filter((each) => each.id !== id), laid: new Map(draft.laid).set(cell, one) };
+}
+
+/** Move a laid tile to another empty square. */
+export function move(draft: Draft, from: number, to: number): Draft {
+  const one = draft.laid.get(from);
+  if (!one || covered(draft, to)) return draft;
+  const laid = new Map(draft.laid);
+  laid.delete(from);
+  return { ...draft, laid: laid.set(to, one) };
+}
+
+/** Take one tile back; a blank forgets what it stood for. */
+export function takeBack(draft: Draft, cell: number): Draft {
+  const one = draft.laid.get(cell);
+  if (!one) return draft;
+  const laid = new Map(draft.laid);
+  laid.delete(cell);
+  const back = one.tile.blank ? { id: one.id, tile: { letter: null, blank: true } } : one;
+  return { ...draft, laid, rack: [...draft.rack, back] };
+}
+
+/** Take everything back. */
+export function recall(draft: Draft): Draft {
+  return [...draft.laid.keys()].reduce(takeBack, draft);
+}
+
+/** Set the arrow; on the same square it turns. */
+export function point(draft: Draft, cell: number, direction?: Direction): Draft {
+  const turned: Direction = draft.cursor?.direction === 'across' ? 'down' : 'across';
+  const same = draft.cursor?.cell === cell;
+  return { ...draft, cursor: { cell, direction: direction ?? (same ? turned : (draft.cursor?.direction ?? 'across')) } };
+}
+
+/** The next empty square along the arrow, from a square on; null past the edge. */
+export function nextEmpty(draft: Draft, cell: number, direction: Direction): number | null {
+  let at: number | null = cell;
+  while (at !== null && covered(draft, at)) at = step(at, direction);
+  return at;
+}
+
+const PAIRS: Readonly<Record<string, Letter>> = { CH: 'CH', LL: 'LL', RR: 'RR' };
+
+/**
+ * Type a letter at the arrow. The tile you own is taken, else a blank stands for it. A second H, L or R right
+ * after C, L or R becomes the digraph tile if you own it (or a blank), unless `apart` is held.
+ */
+export function type(draft: Draft, key: string, apart = false): Draft {
+  if (!draft.cursor) return draft;
+  const letter = fold(key).toUpperCase();
+  if (!isLetter(letter)) return draft;
+  const { cell, direction } = draft.cursor;
+  const before = lastTyped(draft);
+  if (!apart && before) {
+    const pair = PAIRS[(before.tile.letter ?? '') + letter];
+    if (pair) {
+      const without = takeBack(draft, before.cell);
+      const joined = put(without, pair, before.cell);
+      if (joined) return advance(joined, before.cell, direction);
+    }
+  }
+  const at = nextEmpty(draft, cell, direction);
+  if (at === null) return draft;
+  const laid = put(draft, letter, at);
+  return laid ? advance(laid, at, direction) : draft;
+}
+
+function put(draft: Draft, letter: Letter, cell: number): Draft | null {
+  const own = draft.rack.find((one) => one.tile.letter === letter && !one.tile.blank);
+  if (own) return lay(draft, own.id, cell);
+  const blank = draft.rack.find((one) => one.tile.blank);
+  return blank ? lay(draft, blank.id, cell, letter) : null;
+}
+
+function advance(draft: Draft, cell: number, direction: Direction): Draft {
+  const next = step(cell, direction);
+  return { ...draft, cursor: { cell: next === null ? cell : (nextEmpty(draft, next, direction) ?? cell), direction } };
+}
+
+/** The laid tile right before the arrow, over tiles that lay there before. */
+function lastTyped(draft: Draft): { cell: number; tile: Tile } | null {
+  if (!draft.cursor) return null;
+  const { cell, direction } = draft.cursor;
+  const at = draft.laid.has(cell) ? cell : step(cell, direction, -1);
+  const one = at === null ? undefined : draft.laid.get(at);
+  return at !== null && one ? { cell: at, tile: one.tile } : null;
+}
+
+/** Backspace: the tile before the arrow comes back, and the arrow goes there. */
+export function erase(draft: Draft): Draft {
+  if (!draft.cursor) return draft;
+  const { direction } = draft.cursor;
+  let at: number | null = draft.laid.has(draft.cursor.cell) ? draft.cursor.cell : step(draft.cursor.cell, direction, -1);
+  while (at !== null && draft.board[at]) at = step(at, direction, -1);
+  if (at === null || !draft.laid.has(at)) return draft;
+  return { ...takeBack(draft, at), cursor: { cell: at, direction } };
+}
+
+/** What to ask the server for: coordinate (the manual's habit) and tiles, `.` where covered; null if not in line. */
+export function asPlay(draft: Draft): { coord: string; tiles: string } | null {
+  const cells = [...draft.laid.keys()].sort((a, b) => a - b);
+  const first = cells[0];
+  const last = cells.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const oneRow = cells.every((cell) => rowOf(cell) === rowOf(first));
+  const oneCol = cells.every((cell) => colOf(cell) === colOf(first));
+  if (!oneRow && !oneCol) return null;
+  const direction: Direction = cells.length > 1 ? (oneRow ? 'across' : 'down') : single(draft, first);
+  const start = reach(draft, first, direction, -1);
+  const end = reach(draft, last, direction, 1);
+  let tiles = '';
+  for (let at: number | null = start; at !== null; at = at === end ? null : step(at, direction)) {
+    const one = draft.laid.get(at);
+    tiles += one ? writeTile(one.tile) : '.';
+  }
+  return { coord: coordinate(start, direction), tiles };
+}
+
+function single(draft: Draft, cell: number): Direction {
+  const beside = [step(cell, 'across', -1), step(cell, 'across')].some((at) => at !== null && draft.board[at]);
+  const above = [step(cell, 'down', -1), step(cell, 'down')].some((at) => at !== null && draft.board[at]);
+  return above && !beside ? 'down' : 'across';
+}
+
+function reach(draft: Draft, cell: number, direction: Direction, by: number): number {
+  let at = cell;
+  for (let next = step(at, direction, by); next !== null && draft.board[next]; next = step(at, direction, by)) at = next;
+  return at;
+}
+
+/** Another order of the rack: what was given, by index. */
+export function reorder(draft: Draft, order: (rack: readonly RackTile[]) => RackTile[]): Draft {
+  return { ...draft, rack: order(draft.rack) };
+}
+
+export const emptyBoard = (): (Tile | null)[] => new Array<Tile | null>(cellAt(SIZE, 0)).fill(null);
