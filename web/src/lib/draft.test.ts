@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asPlay, type Draft, emptyBoard, erase, lay, move, newDraft, point, recall, takeBack, type } from './draft';
+import { asPlay, type Draft, emptyBoard, erase, lay, move, newDraft, point, rebase, recall, takeBack, type } from './draft';
 import { cellAt } from './geometry';
 import { readTiles, type Tile } from './tiles';
 
@@ -80,5 +80,23 @@ describe('laying by hand', () => {
     board[cellAt(7, 7)] = { letter: 'A', blank: false };
     const draft = lay(newDraft(board, rack('S')), 0, cellAt(8, 7));
     expect(asPlay(draft)).toEqual({ coord: '8H', tiles: '.S' });
+  });
+});
+
+describe('when the table changes', () => {
+  it('keeps order and laid tiles, takes back what was covered, adds what was drawn', () => {
+    const old = lay(lay(newDraft(emptyBoard(), rack('AB?')), 0, 112), 2, 113, 'CH');
+    const board = emptyBoard();
+    board[113] = { letter: 'Z', blank: false };
+    const now = rebase(old, board, rack('A?BZ'));
+    expect([...now.laid.keys()]).toEqual([112]);
+    expect(now.rack.map((one) => one.tile.letter)).toEqual(['B', null, 'Z']);
+    expect(new Set([...now.rack, ...now.laid.values()].map((one) => one.id)).size).toBe(4);
+  });
+
+  it('starts afresh with a new rack', () => {
+    const now = rebase(typed(start('CASA'), 'casa'), emptyBoard(), rack('XYZ'));
+    expect(now.laid.size).toBe(0);
+    expect(now.rack).toHaveLength(3);
   });
 });

@@ -165,3 +165,24 @@ export function reorder(draft: Draft, order: (rack: readonly RackTile[]) => Rack
 }
 
 export const emptyBoard = (): (Tile | null)[] => new Array<Tile | null>(cellAt(SIZE, 0)).fill(null);
+
+/** The table changed: keep the player's order and what can still lie where it was put. */
+export function rebase(old: Draft, board: readonly (Tile | null)[], rack: readonly Tile[]): Draft {
+  const left = [...rack];
+  const take = (of: Tile): boolean => {
+    const at = left.findIndex((one) => (of.blank ? one.blank : !one.blank && one.letter === of.letter));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  const laid = new Map<number, RackTile>();
+  const kept: RackTile[] = [];
+  for (const [cell, one] of old.laid) {
+    if (!take(one.tile)) continue;
+    if (board[cell]) kept.push(one.tile.blank ? { id: one.id, tile: { letter: null, blank: true } } : one);
+    else laid.set(cell, one);
+  }
+  const stay = [...old.rack.filter((one) => take(one.tile)), ...kept];
+  const first = Math.max(-1, ...[...old.rack, ...old.laid.values()].map((one) => one.id)) + 1;
+  const fresh = left.map((one, at) => ({ id: first + at, tile: one }));
+  return { board, rack: [...stay, ...fresh], laid, cursor: old.cursor };
+}

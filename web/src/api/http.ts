@@ -1,0 +1,53 @@
+// Asking over HTTP. Whatever goes wrong comes out as one kind of error, with the server's code and sentence.
+import type { Me, Problem } from './types';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.message);
+  }
+}
+
+let csrf: string | null = null;
+let language = 'es';
+
+export function setLanguage(to: string): void {
+  language = to;
+}
+
+/** The token goes with everything but GET; coming in and going out change it. */
+export function remember(me: Me): Me {
+  csrf = me.csrf;
+  return me;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET' && csrf) headers['X-CSRF-Token'] = csrf;
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, { code: 'net', message: '', article: null, data: {} });
+  }
+  if (answer.status === 204) return undefined as T;
+  const data: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const problem = (data ?? { code: `http.${answer.status}`, message: '', article: null, data: {} }) as Problem;
+    throw new ApiError(answer.status, problem);
+  }
+  return data as T;
+}
+
+export const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>('POST', path, body);
+export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>('PATCH', path, body);
+export const del = (path: string): Promise<void> => ask<void>('DELETE', path);

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Live, waitFor, type Wire } from './live';
+
+class Fake implements Wire {
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  start(): void {
+    this.onopen?.();
+    this.hear({ t: 'hello', user: 'x', version: '1', now: Date.now() });
+  }
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+describe('the socket', () => {
+  it('watches again from the last number, and sends unanswered commands again with their key', async () => {
+    vi.useFakeTimers();
+    const wires: Fake[] = [];
+    const live = new Live(() => {
+      wires.push(new Fake());
+      return wires.at(-1)!;
+    });
+    live.watch('g', () => {});
+    wires[0]!.start();
+    expect(wires[0]!.sent).toEqual([{ t: 'watch', game: 'g' }]);
+    wires[0]!.hear({ t: 'update', game: 'g', after: 0, seq: 7, now: 0, events: [], view: {} });
+    const answer = live.do('g', { c: 'pass' });
+    const key = wires[0]!.sent.at(-1)!.key;
+    wires[0]!.close();
+    vi.advanceTimersByTime(1000);
+    wires[1]!.start();
+    expect(wires[1]!.sent[0]).toEqual({ t: 'watch', game: 'g', after: 7 });
+    expect(wires[1]!.sent[1]!.key).toBe(key);
+    wires[1]!.hear({ t: 'done', game: 'g', key, seq: 8 });
+    expect(await answer).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('answers pings at once and drops what came too late', () => {
+    const wire = new Fake();
+    const live = new Live(() => wire);
+    const heard: number[] = [];
+    live.watch('g', (message) => message.t === 'update' && heard.push(message.seq));
+    wire.start();
+    wire.hear({ t: 'ping', n: 3 });
+    expect(wire.sent.at(-1)).toEqual({ t: 'pong', n: 3 });
+    wire.hear({ t: 'update', game: 'g', seq: 9 });
+    wire.hear({ t: 'update', game: 'g', seq: 5 });
+    expect(heard).toEqual([9]);
+  });
+
+  it('waits longer each time, up to a limit', () => {
+    expect(waitFor(0, 1)).toBe(400);
+    expect(waitFor(3, 1)).toBe(3200);
+    expect(waitFor(30, 0)).toBe(4000);
+  });
+});

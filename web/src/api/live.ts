@@ -1,0 +1,168 @@
+// One socket for everything. It heals itself: after a gap every game is watched again from the last number seen,
+// and commands without an answer are sent again with the same key, which never acts twice.
+import type { Command, Incoming, Problem } from './types';
+
+type Listener = (message: Incoming) => void;
+interface Waiting {
+  readonly text: string;
+  readonly resolve: (problem: Problem | null) => void;
+}
+
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((message: { data: unknown }) => void) | null;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+/** How long to wait before the next try: doubling, with a jitter so that all don't come back at once. */
+export const waitFor = (tries: number, random = Math.random()): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.5 + random / 2);
+
+export class Live {
+  private wire: Wire | null = null;
+  private open = false;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly games = new Map<string, { seq: number | null; hear: Listener }>();
+  private readonly waiting = new Map<string, Waiting>();
+  private lobby: Listener | null = null;
+  onstate: (connected: boolean) => void = () => {};
+  skew = 0; // the server's clock minus ours
+
+  constructor(private readonly dial: () => Wire) {}
+
+  /** Follow a game; `hear` gets everything about it. */
+  watch(game: string, hear: Listener): () => void {
+    this.games.set(game, { seq: null, hear });
+    if (this.open) this.say({ t: 'watch', game });
+    else this.connect();
+    return () => {
+      this.games.delete(game);
+      if (this.open) this.say({ t: 'unwatch', game });
+    };
+  }
+
+  watchLobby(hear: Listener): () => void {
+    this.lobby = hear;
+    if (this.open) this.say({ t: 'lobby', on: true });
+    else this.connect();
+    return () => {
+      this.lobby = null;
+      if (this.open) this.say({ t: 'lobby', on: false });
+    };
+  }
+
+  /** A command; resolves to null when stored, or to why it was refused. Survives a lost connection. */
+  do(game: string, command: Command): Promise<Problem | null> {
+    return this.keep(game, 'do', { command });
+  }
+
+  talk(game: string, words: { phrase: string } | { text: string }): Promise<Problem | null> {
+    return this.keep(game, 'say', words);
+  }
+
+  /** Ask what a play would score; the answer comes as `tried` with this id. */
+  try(game: string, id: number, coord: string, tiles: string): void {
+    if (this.open) this.say({ t: 'try', game, id, coord, tiles });
+  }
+
+  /** The cookie changed: come in again as who we are now. */
+  again(): void {
+    this.tries = 0;
+    if (this.wire) this.wire.close();
+    else this.connect();
+  }
+
+  private keep(game: string, t: string, fields: object): Promise<Problem | null> {
+    const key = newKey();
+    const text = JSON.stringify({ t, game, key, ...fields });
+    return new Promise((resolve) => {
+      this.waiting.set(key, { text, resolve });
+      if (this.open) this.wire?.send(text);
+      else this.connect();
+    });
+  }
+
+  private say(message: object): void {
+    this.wire?.send(JSON.stringify(message));
+  }
+
+  private connect(): void {
+    if (this.wire) return;
+    clearTimeout(this.timer);
+    const wire = this.dial();
+    this.wire = wire;
+    wire.onopen = () => {
+      this.open = true;
+    };
+    wire.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as Incoming);
+    wire.onclose = () => {
+      this.wire = null;
+      this.open = false;
+      this.onstate(false);
+      this.timer = setTimeout(() => this.connect(), waitFor(this.tries++));
+    };
+  }
+
+  private hear(message: Incoming): void {
+    switch (message.t) {
+      case 'hello':
+        this.tries = 0;
+        this.skew = message.now - Date.now();
+        this.onstate(true);
+        for (const [game, { seq }] of this.games) this.say({ t: 'watch', game, ...(seq === null ? {} : { after: seq }) });
+        if (this.lobby) this.say({ t: 'lobby', on: true });
+        for (const one of this.waiting.values()) this.wire?.send(one.text);
+        return;
+      case 'ping':
+        return this.say({ t: 'pong', n: message.n });
+      case 'lobby':
+        return this.lobby?.(message);
+      case 'done':
+        return this.settle(message.key, null);
+      case 'refused':
+        return this.settle(message.key, message.error as Problem);
+      case 'bye':
+        return this.wire?.close();
+      case 'game':
+        return this.pass(message.game.id, message, message.game.view.seq);
+      case 'update':
+        return this.pass(message.game, message, message.seq);
+      case 'problem':
+        if (message.game) this.pass(message.game, message);
+        return;
+      default:
+        this.pass(message.game, message);
+    }
+  }
+
+  private pass(game: string, message: Incoming, seq?: number): void {
+    const known = this.games.get(game);
+    if (!known) return;
+    if (seq !== undefined) {
+      if (known.seq !== null && seq < known.seq) return; // an old answer that came late
+      known.seq = seq;
+    }
+    known.hear(message);
+  }
+
+  private settle(key: string, problem: Problem | null): void {
+    this.waiting.get(key)?.resolve(problem);
+    this.waiting.delete(key);
+  }
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16)); // randomUUID needs https
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const live = new Live(() => {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/live`) as unknown as Wire;
+});

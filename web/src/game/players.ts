@@ -1,0 +1,4 @@
+export interface PlayerLine {
+  readonly seat: number;
+  readonly name: string;
+}

@@ -1,0 +1,51 @@
+// One sentence about where the game stands, and one for each turn as it is written down.
+import { maybe, t, type Key } from '../i18n/index.svelte';
+import type { Turn } from '../api/types';
+import { coordinate, readCoordinate, type Habit } from '../lib/geometry';
+import type { Table } from './table.svelte';
+
+export const plainWord = (tiles: string): string => tiles.replace(/[[\]]/g, '');
+
+/** A coordinate of the API in the reader's habit. */
+export function shownCoord(coord: string, habit: Habit): string {
+  const at = readCoordinate(coord);
+  return at ? coordinate(at.cell, at.direction, habit) : coord;
+}
+
+export function status(table: Table): string {
+  const { now, view } = table;
+  if (!now || !view) return '';
+  const name = table.name(view.on_turn);
+  const mine = view.on_turn === now.seat && now.seat !== null;
+  const data = { name, words: view.play_words.map(plainWord).join(', '), n: view.play_score ?? 0 };
+  if (view.ended) return t('game.state.ended');
+  switch (view.phase) {
+    case 'announced':
+      if (mine) return t('game.state.asked', data);
+      if (table.role === 'answer') return t('game.state.ask', data);
+      return now.seat !== null && view.accepted.includes(now.seat) ? t('game.state.accepted') : t('game.state.other', data);
+    case 'challenged':
+      return t('game.state.challenged');
+    case 'rejected':
+      return mine ? t('game.state.rejected') : t('game.state.rejected.other', data);
+    case 'appealed':
+      return t('game.state.appealed');
+    case 'waiting':
+      return t('game.state.waiting');
+    default:
+      return mine ? t('game.turn.yours') : t('game.turn.other', data);
+  }
+}
+
+export function saidTurn(turn: Turn, name: string, habit: Habit): string {
+  const data = { name, coord: shownCoord(turn.coord, habit), word: plainWord(turn.tiles), n: turn.score };
+  if (turn.kind === 'exchange') return t('game.said.exchange', { name, n: countTiles(turn.tiles) });
+  return t(`game.said.${turn.kind}` as Key, data);
+}
+
+export const countTiles = (tiles: string): number => (tiles.match(/\[[^\]]+\]|./gsu) ?? []).length;
+
+export const endReason = (table: Table): string =>
+  maybe(`end.${table.view?.ended ?? ''}`, '').replace('{name}', '') && table.view
+    ? t(`end.${table.view.ended}` as Key, { name: table.name(table.view.ended_by) })
+    : '';

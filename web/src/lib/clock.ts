@@ -1,0 +1,28 @@
+// Clocks: what the server said, plus the time since then for those that run.
+import type { GameNow } from '../api/types';
+
+/** Milliseconds left for a seat; negative in overtime; null without a clock. `now` is the server's time. */
+export function left(game: GameNow, seat: number, now: number): number | null {
+  const { clocks } = game.view;
+  const { time } = game;
+  const running = clocks.running.includes(seat) && game.view.ended === null;
+  const since = running ? Math.max(0, now - clocks.since) : 0;
+  if (time.player_ms !== null) return time.player_ms - (clocks.used_ms[seat] ?? 0) - since;
+  if (time.turn_ms !== null) return running ? time.turn_ms - since : time.turn_ms;
+  return null;
+}
+
+/** `4:05`, `0:09.4` in the last ten seconds, `−0:12` in overtime, days for slow games. */
+export function showTime(ms: number): string {
+  const sign = ms < 0 ? '−' : '';
+  const all = Math.abs(ms);
+  const day = 86_400_000;
+  if (all >= 2 * day) return `${sign}${Math.floor(all / day)} d`;
+  const seconds = sign ? Math.ceil(all / 1000) : Math.floor(all / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const text = hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  const tenths = !sign && all < 10_000 ? `.${Math.floor((all % 1000) / 100)}` : '';
+  return sign + text + tenths;
+}
