@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name '*.inc' -o -name CMakeLists.txt \))
 JOBS ?= $(shell nproc)
+NPM ?= npm
+WEB := $(shell find web -path web/node_modules -prune -o -type f ! -name 'openapi.json' ! -name 'schema.d.ts' ! -path 'web/e2e/*' -print)
+CLIENT := src/tesela/server/static/index.html
 
 .DEFAULT_GOAL := help
 .PHONY: sanitize fuzz bench-server test-kill help run setup test check lint types layers unit services docs lock clean open-edition
@@ -27,7 +30,34 @@ $(STAMPS)/package: $(STAMPS)/deps pyproject.toml CMakeLists.txt $(KERNEL)
 
 setup: $(STAMPS)/package  ## the virtual environment with the package and its kernel
 
-run: setup  ## start Tesela
+# The browser client. Where there is no Node the server still runs, with a plain page in its place.
+$(STAMPS)/npm: web/package.json web/package-lock.json
+	mkdir -p $(STAMPS)
+	cd web && $(NPM) ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(CLIENT): $(WEB) $(STAMPS)/npm
+	cd web && $(NPM) run --silent build
+	touch $@
+
+.PHONY: web web-types web-check screenshots
+web:  ## build the browser client into the package
+	@if command -v $(NPM) >/dev/null; then $(MAKE) --no-print-directory $(CLIENT); \
+	else echo "Node.js (npm) is not installed: the browser client is not built. Debian: apt-get install nodejs npm"; fi
+
+web-types: setup $(STAMPS)/npm
+	@$(BIN)/tesela serve --openapi web/openapi.json
+	@cd web && $(NPM) run --silent api >/dev/null
+
+web-check: web-types  ## the browser client: strict types and unit tests
+	cd web && $(NPM) run --silent check
+	cd web && $(NPM) run --silent test
+
+screenshots: setup web  ## pictures of the main pages for the docs
+	@tools/ensure_chromium.sh
+	cd web && node e2e/screenshots.ts
+
+run: setup web  ## start Tesela
 	@$(BIN)/tesela $(or $(ARGS),serve)
 
 # The kernel without Python, under the address and undefined-behaviour sanitizers.
@@ -52,7 +82,7 @@ fuzz: sanitize setup  ## a long run: broken word graphs under sanitizers, broken
 
 test: setup check sanitize unit  ## everything that must hold before a change lands
 
-check: lint types layers  ## style, strict types, and the rooms' layers
+check: lint types layers web-check  ## style, strict types, and the rooms' layers
 
 lint: setup
 	$(BIN)/ruff check .
@@ -67,7 +97,11 @@ layers: setup
 services:
 	@tools/ensure_postgres.sh
 
-unit: setup services
+.PHONY: browser
+browser:
+	@tools/ensure_chromium.sh
+
+unit: setup services web browser
 	$(BIN)/pytest -n $(JOBS) -m "not slow"
 
 .PHONY: test-long

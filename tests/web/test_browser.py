@@ -1,0 +1,45 @@
+"""People play in real browsers against a real server. Each story is a file under `web/e2e`, told by vitest."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.server.mover import make_edition
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+STORIES = sorted((WEB / "e2e").glob("*.e2e.ts"))
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the tests' edition, in which every two or three tiles are a word."""
+    place = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TESELA_HOME", str(place))
+        make_edition()
+    return place
+
+
+def _need_browser() -> None:
+    if shutil.which("npm") is None or not (WEB / "node_modules").is_dir():
+        pytest.skip("Node.js or the client's packages are missing: install npm and run `make web`")
+    if not any(map(shutil.which, ("chromium", "chromium-browser"))):
+        pytest.skip("chromium is missing: run tools/ensure_chromium.sh as root")
+    if not (ROOT / "src/tesela/server/static/index.html").is_file():
+        pytest.skip("the client is not built: run `make web`")
+
+
+@pytest.mark.parametrize("story", [path.name for path in STORIES])
+def test_story(story: str, home: Path) -> None:
+    _need_browser()
+    told = subprocess.run(
+        ["npx", "--no-install", "vitest", "run", "--config", "vitest.e2e.config.ts", f"e2e/{story}"],
+        cwd=WEB, env={**os.environ, "TESELA_HOME": str(home), "NO_COLOR": "1"},
+        capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert told.returncode == 0, told.stdout[-6000:] + told.stderr[-2000:]

@@ -1,0 +1,123 @@
+// A server of its own and real browsers, for tests that play as people do.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
+async function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export class Stage {
+  private server: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'tesela-e2e-'));
+  private browser: Browser | null = null;
+  port = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async open(): Promise<this> {
+    this.port = await freePort();
+    await this.startServer();
+    const path = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((one) => existsSync(one));
+    if (!path) throw new Error('no chromium found');
+    this.browser = await chromium.launch({ executablePath: path, args: FLAGS });
+    return this;
+  }
+
+  async startServer(): Promise<void> {
+    const program = join(ROOT, '.venv/bin/tesela');
+    const db = `sqlite:///${join(this.folder, 'games.db')}`;
+    this.server = spawn(program, ['serve', '--db', db, '--port', String(this.port)], { stdio: 'ignore' });
+    for (let tries = 0; tries < 300; tries++) {
+      const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok).catch(() => false);
+      if (ready) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error('the server did not start');
+  }
+
+  async stopServer(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    if (!server || server.exitCode !== null) return;
+    const gone = new Promise((done) => server.once('exit', done));
+    server.kill('SIGTERM');
+    const late = setTimeout(() => server.kill('SIGKILL'), 8000);
+    await gone;
+    clearTimeout(late);
+  }
+
+  /** A person with a browser of their own. */
+  async person(options: BrowserContextOptions & { settings?: object } = {}): Promise<Page> {
+    const { settings, ...rest } = options;
+    const context: BrowserContext = await this.browser!.newContext({
+      locale: 'es-ES', viewport: { width: 1280, height: 860 }, baseURL: this.url, ...rest,
+    });
+    if (settings)
+      await context.addInitScript((kept) => {
+        if (!localStorage.getItem('tesela.settings')) localStorage.setItem('tesela.settings', kept);
+      }, JSON.stringify(settings));
+    context.setDefaultTimeout(15_000);
+    return context.newPage();
+  }
+
+  async close(): Promise<void> {
+    await this.browser?.close();
+    await this.stopServer();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** What axe finds serious or critical on a page. */
+export async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(on: unknown, how: unknown): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } };
+    const found = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return found.violations
+      .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+      .map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).slice(0, 3).join(' | ')}`);
+  });
+}
+
+/** The game as the server has it for this person, by its own API. */
+export async function view(page: Page): Promise<Game> {
+  const id = new URL(page.url()).pathname.split('/')[2];
+  return page.evaluate((game) => fetch(`/api/games/${game}`).then((answer) => answer.json()), id) as Promise<Game>;
+}
+
+export interface Game {
+  id: string;
+  seat: number | null;
+  status: string;
+  view: {
+    seq: number; phase: string; on_turn: number | null; racks: (string | null)[]; bag_count: number; board: string[];
+    scores: number[]; ended: string | null; record: { seat: number; kind: string; tiles: string; coord: string }[];
+  };
+}
+
+export async function until(work: () => Promise<boolean>, what: string, ms = 15_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (Date.now() < end) {
+    if (await work()) return;
+    await new Promise((done) => setTimeout(done, 60));
+  }
+  throw new Error(`waited in vain: ${what}`);
+}

@@ -1,0 +1,19 @@
+// The board after so many turns, from the score sheet. What was taken back never stays.
+import type { Turn } from '../api/types';
+import { emptyBoard } from './draft';
+import { readCoordinate, step } from './geometry';
+import { readTiles, type Tile } from './tiles';
+
+export function boardAt(record: readonly Turn[], turns: number): (Tile | null)[] {
+  const board = emptyBoard();
+  for (const turn of record.slice(0, turns)) {
+    const at = turn.kind === 'play' ? readCoordinate(turn.coord) : null;
+    let cell: number | null = at?.cell ?? null;
+    for (const one of at ? readTiles(turn.tiles) : []) {
+      if (cell === null) break;
+      if (one && one !== 'hidden') board[cell] = one;
+      cell = step(cell, at!.direction);
+    }
+  }
+  return board;
+}
