@@ -1,4 +1,4 @@
-"""People play in real browsers against a real server. Each story is a file under `web/e2e`, told by vitest."""
+"""People play in real browsers against a real server. Each story is a file in `web/e2e`, told by vitest."""
 
 from __future__ import annotations
 
