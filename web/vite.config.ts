@@ -1,9 +1,37 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 // Built into the package, so that the server finds it beside its own code.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    VitePWA({
+      registerType: 'autoUpdate',
+      injectRegister: 'script-defer', // a file of its own: the content policy allows no script in the page
+      includeAssets: ['icon.svg'],
+      manifest: {
+        name: 'Tesela',
+        short_name: 'Tesela',
+        description: 'El juego de palabras cruzadas en español, con el reglamento en la mano.',
+        lang: 'es',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f4f2ec',
+        theme_color: '#17635f',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // The page itself opens without a network and says so; what the server knows is never kept.
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/healthz/, /^\/readyz/],
+        globPatterns: ['**/*.{js,css,html,svg}'],
+      },
+    }),
+  ],
   build: { outDir: '../src/tesela/server/static', emptyOutDir: true, target: 'es2022' },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
 });

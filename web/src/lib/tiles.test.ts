@@ -22,8 +22,8 @@ describe('tiles', () => {
     expect([points(tile('Z')), points(tile('Z', true)), points(BLANK)]).toEqual([10, 0, 0]);
   });
 
-  it('shows a digraph tile with its second letter small', () => {
-    expect([shown(tile('CH')), shown(tile('Ñ')), shown(BLANK)]).toEqual(['Ch', 'Ñ', '']);
+  it('shows what stands on a tile', () => {
+    expect([shown(tile('CH')), shown(tile('Ñ')), shown(BLANK)]).toEqual(['CH', 'Ñ', '']);
   });
 
   it('folds accents and keeps the ñ', () => {

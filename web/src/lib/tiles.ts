@@ -29,11 +29,8 @@ export const points = (of: Tile): number => (of.blank || of.letter === null ? 0 
 /** Whether a text is one of the 28 letters; K and W are not. */
 export const isLetter = (text: string): text is Letter => KNOWN.has(text);
 
-/** As people read it on a tile: `Ch`, lower case for a blank, nothing for a blank on the rack. */
-export function shown(of: Tile): string {
-  if (of.letter === null) return '';
-  return of.letter.length > 1 ? of.letter[0] + of.letter.slice(1).toLowerCase() : of.letter;
-}
+/** As it stands on a tile; nothing on a blank of the rack. */
+export const shown = (of: Tile): string => of.letter ?? '';
 
 /** Read exact text, `.` as null (an empty or covered square), `#` as a tile that may not be seen. */
 export function readTiles(text: string): (Tile | null | 'hidden')[] {
