@@ -45,7 +45,7 @@ export class Stage {
     const program = join(ROOT, '.venv/bin/tesela');
     const db = `sqlite:///${join(this.folder, 'games.db')}`;
     this.server = spawn(program, ['serve', '--db', db, '--port', String(this.port)], { stdio: 'ignore' });
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 900; tries++) {
       const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok).catch(() => false);
       if (ready) return;
       await new Promise((done) => setTimeout(done, 100));
@@ -74,7 +74,7 @@ export class Stage {
       await context.addInitScript((kept) => {
         if (!localStorage.getItem('tesela.settings')) localStorage.setItem('tesela.settings', kept);
       }, JSON.stringify(settings));
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     return context.newPage();
   }
 
@@ -113,7 +113,7 @@ export interface Game {
   };
 }
 
-export async function until(work: () => Promise<boolean>, what: string, ms = 15_000): Promise<void> {
+export async function until(work: () => Promise<boolean>, what: string, ms = 30_000): Promise<void> {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await work()) return;

@@ -19,6 +19,10 @@ export function status(table: Table): string {
   const mine = view.on_turn === now.seat && now.seat !== null;
   const data = { name, words: view.play_words.map(plainWord).join(', '), n: view.play_score ?? 0 };
   if (view.ended) return t('game.state.ended');
+  if (table.checking && view.play_score === null) {
+    if (mine) return t('game.state.laid.asked', data);
+    return table.role === 'answer' ? t('game.state.laid.ask', data) : t('game.state.accepted');
+  }
   switch (view.phase) {
     case 'announced':
       if (mine) return t('game.state.asked', data);

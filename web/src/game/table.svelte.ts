@@ -5,7 +5,7 @@ import { asPlay, type Draft, newDraft, rebase, recall } from '../lib/draft';
 import { readCoordinate, step } from '../lib/geometry';
 import { readTiles, type Tile } from '../lib/tiles';
 
-export type Role = 'watch' | 'wait' | 'play' | 'answer' | 'rejected' | 'over';
+export type Role = 'watch' | 'wait' | 'play' | 'laid' | 'answer' | 'rejected' | 'over';
 
 const known = (of: Tile | null | 'hidden' | undefined): Tile | null => (of && of !== 'hidden' ? of : null);
 
@@ -63,8 +63,19 @@ export class Table {
     if (seat === null) return 'watch';
     if (view.phase === 'thinking' && view.on_turn === seat) return 'play';
     if (view.phase === 'rejected' && view.on_turn === seat) return 'rejected';
-    const asked = view.phase === 'announced' && view.on_turn !== seat;
+    if (view.phase === 'laid' && view.on_turn === seat) return this.doubtsFirst ? 'wait' : 'laid';
+    const asked = this.checking && view.on_turn !== seat;
     return asked && !view.accepted.includes(seat) && !view.out.includes(seat) ? 'answer' : 'wait';
+  }
+
+  /** The manual's habit: doubts come before the count. */
+  private get doubtsFirst(): boolean {
+    return this.now?.ruleset === 'manual' && this.now.judging === 'challenge';
+  }
+
+  /** Opponents may accept or challenge what lies there. */
+  get checking(): boolean {
+    return this.view?.phase === 'announced' || (this.view?.phase === 'laid' && this.doubtsFirst);
   }
 
   change(draft: Draft): void {
