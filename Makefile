@@ -40,7 +40,7 @@ $(CLIENT): $(WEB) $(STAMPS)/npm
 	cd web && $(NPM) run --silent build
 	touch $@
 
-.PHONY: web web-types web-check
+.PHONY: web web-types web-check screenshots
 web:  ## build the browser client into the package
 	@if command -v $(NPM) >/dev/null; then $(MAKE) --no-print-directory $(CLIENT); \
 	else echo "Node.js (npm) is not installed: the browser client is not built. Debian: apt-get install nodejs npm"; fi
@@ -52,6 +52,10 @@ web-types: setup $(STAMPS)/npm
 web-check: web-types  ## the browser client: strict types and unit tests
 	cd web && $(NPM) run --silent check
 	cd web && $(NPM) run --silent test
+
+screenshots: setup web  ## pictures of the main pages for the docs
+	@tools/ensure_chromium.sh
+	@$(BIN)/python -m tools.screenshots
 
 run: setup web  ## start Tesela
 	@$(BIN)/tesela $(or $(ARGS),serve)

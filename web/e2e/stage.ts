@@ -1,6 +1,6 @@
 // A server of its own and real browsers, for tests that play as people do.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +11,8 @@ const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
+/** Several people at one address, who look more often than people do; and only the tests' lexicon made ready. */
+const CONFIG = 'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pause = 0.1\n';
 const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
 async function freePort(): Promise<number> {
@@ -44,7 +46,10 @@ export class Stage {
   async startServer(): Promise<void> {
     const program = join(ROOT, '.venv/bin/tesela');
     const db = `sqlite:///${join(this.folder, 'games.db')}`;
-    this.server = spawn(program, ['serve', '--db', db, '--port', String(this.port)], { stdio: 'ignore' });
+    const config = join(this.folder, 'tesela.toml');
+    writeFileSync(config, CONFIG);
+    const options = ['serve', '--db', db, '--port', String(this.port), '--config', config];
+    this.server = spawn(program, options, { stdio: 'ignore' });
     for (let tries = 0; tries < 900; tries++) {
       const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok).catch(() => false);
       if (ready) return;
