@@ -4,6 +4,8 @@
 NB_MODULE(_kernel, module) {
     module.doc() = "Tesela's C++ kernel: word graph, move generation, search.";
     module.attr("ABI") = 1;
+    // Word graphs and tables are kept in caches until the program ends: at exit they are no leak.
+    nanobind::set_leak_warnings(false);
     tesela::bindings::register_errors(module);
     tesela::bindings::register_graph(module);
     tesela::bindings::register_moves(module);

@@ -38,6 +38,7 @@ COMMANDS: Final[Table] = {
     },
     "match": "tesela.cli.match:app",
     "moves": "tesela.cli.moves:app",
+    "play": "tesela.cli.play.app:app",
     "replay": "tesela.cli.replay:app",
     "rules": "tesela.cli.rules:app",
     "selfplay": "tesela.cli.selfplay:app",

@@ -1,0 +1,79 @@
+"""From what a seat may see of a game to what the engine's players look at, and back to a command."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tesela.core.board import Board
+from tesela.core.plays import Play
+from tesela.core.squares import read_coord
+from tesela.core.tiles import Tiles
+from tesela.engine.ending import EndRules
+from tesela.engine.moves import Move, MoveKind
+from tesela.engine.sight import LastPlay, Sight
+from tesela.rules import commands as c
+from tesela.rules.codec import LineTiles
+from tesela.rules.game import TurnRecord, View
+
+NEVER: Final = 1000
+"""More scoreless turns of each than any game can have before passes end it."""
+
+
+def sight_of(seen: View, seat: int) -> Sight:
+    """The table from this seat; the view shows nothing that the seat may not know, so neither does this."""
+    order = [(seat + step) % len(seen.scores) for step in range(len(seen.scores))]
+    playing = [who for who in order if who not in seen.out]
+    board = seen.board or Board()
+    return Sight(
+        board=board,
+        rack=(seen.racks[seat] or Tiles()).sorted(),
+        scores=tuple(seen.scores[who] for who in playing),
+        others=tuple(seen.rack_counts[who] for who in playing[1:]),
+        bag=seen.bag_count,
+        passes=_in_a_row(seen.record, ("pass", "withdrawn", "lost")),
+        scoreless=_in_a_row(seen.record, ("pass", "withdrawn", "lost", "exchange")),
+        rules=_end_rules(seen, len(playing)),
+        last=_last(seen, board),
+        exchanges=seen.bag_count > 0,
+    )
+
+
+def _end_rules(seen: View, playing: int) -> EndRules:
+    options = seen.header.options
+    limit = options.scoreless_turns_limit
+    return EndRules(
+        passes_each=options.passes_each_to_end,
+        scoreless_each=max(1, limit // playing) if limit else NEVER,
+        out=options.racks.out,
+        passes=options.racks.passes,
+    )
+
+
+def _in_a_row(record: tuple[TurnRecord, ...], kinds: tuple[str, ...]) -> int:
+    count = 0
+    for turn in reversed(record):
+        if turn.kind not in kinds:
+            break
+        count += 1
+    return count
+
+
+def _last(seen: View, board: Board) -> LastPlay | None:
+    """The turn before ours, with the board as it was then."""
+    if not seen.record:
+        return None
+    turn = seen.record[-1]
+    if turn.kind != "play":
+        return LastPlay(board, None)
+    coord = read_coord(turn.coord)
+    play = Play(coord.square, coord.direction, turn.tiles)
+    return LastPlay(board.with_tiles((square.cell, 0) for square, _ in play.laid()), play)
+
+
+def command_of(move: Move, seat: int) -> c.Command:
+    """The command that makes this move at the table."""
+    if move.play is not None:
+        return c.PlayWord(seat, str(move.play.coord), LineTiles(move.play.tiles))
+    if move.kind is MoveKind.EXCHANGE:
+        return c.Exchange(seat, move.placed)
+    return c.Pass(seat)

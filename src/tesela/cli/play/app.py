@@ -1,0 +1,100 @@
+"""`tesela play`: set a table up, or go on with the last game."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Annotated, Literal, TypeAlias
+
+import typer
+
+from tesela.bots import Bot, bot_names, default_bot
+from tesela.cli.lexicon.edge import LexiconName, clear_errors, fail, load
+from tesela.cli.play.table import Saved, Table, games_folder
+from tesela.core.errors import TextError
+from tesela.core.squares import Habit
+from tesela.rules.game import Refusal, Secret, create
+from tesela.rules.roles import Judging
+from tesela.texts import say
+
+ClockName: TypeAlias = Literal["none", "running", "stopped", "timer"]
+
+
+def _bot_help() -> str:
+    return say("play.bot", {"levels": ", ".join(bot_names())})
+
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.command(help=say("play.help"))
+def play(
+    bot: Annotated[list[str] | None, typer.Option("--bot", "-b", help=_bot_help())] = None,
+    rules: Annotated[str, typer.Option("--rules", help=say("play.rules"))] = "manual",
+    judging: Annotated[Judging, typer.Option("--judging", help=say("play.judging"))] = "checked",
+    clock: Annotated[ClockName, typer.Option("--time", help=say("play.time"))] = "none",
+    name: Annotated[str, typer.Option("--name", help=say("play.name"))] = "",
+    coords: Annotated[Habit, typer.Option("--coords", help=say("play.coords"))] = Habit.MANUAL,
+    resume: Annotated[bool, typer.Option("--resume", help=say("play.resume"))] = False,
+    lexicon: LexiconName = "open",
+) -> None:
+    from rich.console import Console
+
+    from tesela.cli.play.loop import LeaveTable, Loop, Terminal
+    from tesela.lexicon import judge as judge_for
+
+    console = Console()
+    with clear_errors():
+        if resume:
+            table = _resumed()
+            console.print(say("play.resumed"))
+        else:
+            table = _new(bot or [default_bot()], rules, judging, clock, name or say("play.you"), lexicon)
+            console.print(say("play.welcome", {"ruleset": rules}))
+        judge = judge_for(load(table.saved.lexicon))
+        bots = {seat: Bot(grade, judge.edition.graph) for seat, grade in table.saved.bots.items()}
+        loop = Loop(table, bots, judge, Terminal(console, coords, input))
+        try:
+            loop.run()
+        except (LeaveTable, EOFError, KeyboardInterrupt):
+            table.save()
+            console.print("\n" + say("play.saved", {"path": table.path}), highlight=False)
+        else:
+            loop.finish()
+
+
+def _new(grades: list[str], rules: str, judging: Judging, clock: ClockName, name: str, lexicon: str) -> Table:
+    """A fresh table: the person at seat 0, a bot at every other."""
+    for grade in grades:
+        if grade not in bot_names():
+            fail(say("play.no_bot", {"read": grade, "known": ", ".join(bot_names())}))
+    game = secrets.token_hex(6)
+    secret = Secret.new(game)
+    edition = load(lexicon)
+    header = create(
+        game,
+        rules,
+        [name, *(say(f"bots.{grade}.name") for grade in grades)],
+        time.time_ns() // 1_000_000,
+        judging=judging,
+        time=clock,
+        lexicon=edition.name,
+        lexicon_hash=edition.about.hash,
+        commitment=secret.commitment(),
+    )
+    if isinstance(header, Refusal):
+        fail(say(f"refusal.{header.code}", header.data))
+    saved = Saved(secret.reveal(), dict(enumerate(grades, start=1)), edition.name)
+    return Table([header], saved, games_folder() / f"{game}.json", edition.judge_play)
+
+
+def _resumed() -> Table:
+    """The game that was touched last, of those that have not ended."""
+    left = sorted(games_folder().glob("*.mesa"), key=lambda file: file.stat().st_mtime)
+    if not left:
+        fail(say("play.no_game"))
+    path = left[-1].with_suffix(".json")
+    try:
+        return Table.resume(path, lambda name: load(name).judge_play)
+    except (OSError, TextError, ValueError) as error:
+        fail(say("play.bad_game", {"path": path, "reason": error}))

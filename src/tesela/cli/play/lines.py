@@ -1,0 +1,79 @@
+"""What a line typed at the table means. Spanish and English words are both understood, in either language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from tesela.core.errors import TextError
+from tesela.core.squares import Coord, Habit, read_coord
+from tesela.core.tiles import fold
+
+
+class Verb(Enum):
+    """What can be asked for at the table; the value is the key of its help text."""
+
+    PLAY = "play"
+    TRY = "try"
+    EXCHANGE = "exchange"
+    PASS = "pass"
+    ACCEPT = "accept"
+    CHALLENGE = "challenge"
+    HINT = "hint"
+    JUDGE = "judge"
+    UNSEEN = "unseen"
+    SHEET = "sheet"
+    BOARD = "board"
+    SHUFFLE = "shuffle"
+    RESIGN = "resign"
+    HELP = "help"
+    QUIT = "quit"
+
+
+WORDS: Final = {
+    Verb.TRY: ("probar", "prueba", "try"),
+    Verb.EXCHANGE: ("cambio", "cambiar", "exchange", "swap"),
+    Verb.PASS: ("paso", "pasar", "pass"),
+    Verb.ACCEPT: ("acepto", "aceptar", "vale", "accept", "ok"),
+    Verb.CHALLENGE: ("cuestiono", "cuestionar", "consulta", "challenge"),
+    Verb.HINT: ("pista", "hint"),
+    Verb.JUDGE: ("juez", "judge"),
+    Verb.UNSEEN: ("bolsa", "fichas", "bag", "unseen"),
+    Verb.SHEET: ("planilla", "jugadas", "sheet", "moves"),
+    Verb.BOARD: ("tablero", "board"),
+    Verb.SHUFFLE: ("mezclar", "shuffle"),
+    Verb.RESIGN: ("abandono", "abandonar", "resign"),
+    Verb.HELP: ("ayuda", "help", "?"),
+    Verb.QUIT: ("salir", "quit", "exit", "q"),
+}
+_BY_WORD: Final = {word: verb for verb, words in WORDS.items() for word in words}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A verb with what follows it; a play has its place."""
+
+    verb: Verb
+    rest: str = ""
+    coord: Coord | None = None
+
+
+def read_line(text: str, habit: Habit) -> Line:
+    """Read a line; `TextError` says what was not understood. An empty line accepts."""
+    first, _, rest = text.strip().partition(" ")
+    if not first:
+        return Line(Verb.ACCEPT)
+    verb = _BY_WORD.get(fold(first).lower())
+    if verb is Verb.TRY:
+        return Line(Verb.TRY, *_place(rest, habit))
+    if verb is not None:
+        return Line(verb, rest.strip())
+    return Line(Verb.PLAY, *_place(text, habit))
+
+
+def _place(text: str, habit: Habit) -> tuple[str, Coord]:
+    where, _, word = text.strip().partition(" ")
+    if not word.strip():
+        raise TextError("play.line", text, 0, {"read": text})
+    return word.strip(), read_coord(where, habit)

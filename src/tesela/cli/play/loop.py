@@ -1,0 +1,286 @@
+"""A game from the first draw to the last sum: people type, bots think, the rules decide."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from tesela.cli.play import screen
+from tesela.cli.play.lines import Line, Verb, read_line
+from tesela.cli.play.table import Table
+from tesela.core.errors import TextError
+from tesela.core.placement import check_placement
+from tesela.core.plays import Play
+from tesela.core.scoring import score_play
+from tesela.core.squares import Habit
+from tesela.core.tiles import Tiles, read_typed, read_word, spell, write_tiles
+from tesela.core.typed_play import typed_play
+from tesela.rules import commands as c
+from tesela.rules.codec import LineTiles
+from tesela.rules.consulting import consult
+from tesela.rules.game import KEEPER, Refusal, View
+from tesela.texts import catalogue, language, say
+
+if TYPE_CHECKING:
+    from tesela.bots import Bot
+    from tesela.lexicon import Judge
+
+ALL = ("todo", "todas", "all")
+
+
+class LeaveTable(Exception):  # noqa: N818 -- not a mistake, a way out
+    """The player leaves the table; the game is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """Where the game is shown, how places are written, and how a line is asked for."""
+
+    console: Console
+    habit: Habit
+    ask: Callable[[str], str]
+
+
+class Loop:
+    """One terminal, one table."""
+
+    def __init__(self, table: Table, bots: dict[int, Bot], judge: Judge, terminal: Terminal) -> None:
+        self.table = table
+        self.bots = bots
+        self.judge = judge
+        self.console = terminal.console
+        self.habit = terminal.habit
+        self.ask = terminal.ask
+        self.seat = next(seat for seat in range(table.state.seats) if seat not in bots)
+        self.order: Tiles | None = None
+
+    def run(self) -> None:
+        """Until the game ends or the player leaves."""
+        if self.seen().phase == "waiting":
+            self._do(c.StartGame(KEEPER))
+            starter = self.table.state.starter
+            self._tell(say("play.starts", {"name": self._name(starter)}))
+        while not self._over():
+            seat = self._next_to_act()
+            if seat in self.bots:
+                self._bot(seat)
+            else:
+                self._person(seat)
+
+    def _over(self) -> bool:
+        """Let happen what time has brought, then look."""
+        self._do(c.Tick())
+        return self.seen().ended is not None
+
+    def finish(self) -> None:
+        """The final sums, who won, and where the log is."""
+        seen = self.seen()
+        screen.show(self.console, seen, self.seat, self.habit, seen.at)
+        self._tell(say("play.finished", {"reason": say(f"ending.{seen.ended}")}))
+        for seat, total in enumerate(seen.totals or seen.scores):
+            self._tell("  " + say("play.result", {"name": self._name(seat), "total": total}))
+        if len(seen.winners) == 1:
+            self._tell(say("play.won", {"name": self._name(seen.winners[0])}))
+        elif seen.winners:
+            self._tell(say("play.drawn"))
+        self.table.forget_secret()
+        self._tell(say("play.log", {"path": self.table.path}))
+
+    def seen(self) -> View:
+        return self.table.seen_by(self.seat)
+
+    def _next_to_act(self) -> int:
+        """Who owes an answer to the play on the table, else who is on turn."""
+        seen = self.seen()
+        if seen.phase in ("laid", "announced") and seen.header.judging == "challenge":
+            for seat in range(self.table.state.seats):
+                waits = seat != seen.on_turn and seat not in seen.out and seat not in seen.accepted
+                if waits:
+                    return seat
+        return self.seat if seen.on_turn is None else seen.on_turn
+
+    def _bot(self, seat: int) -> None:
+        seen = self.table.seen_by(seat)
+        if seen.on_turn == seat and seen.phase == "rejected":
+            self._do(c.Withdraw(seat))
+            return
+        with self.console.status(say("play.thinking", {"name": self._name(seat)})):
+            command = self.bots[seat].act(seen)
+        if isinstance(command, c.Challenge):
+            self._tell(say("play.challenged", {"name": self._name(seat)}))
+        before = len(self.table.state.record)
+        self._do(command)
+        self._verdict(command)
+        for turn in self.seen().record[before:]:
+            self._tell(screen.turn_line(self.seen(), turn, self.habit))
+
+    def _person(self, seat: int) -> None:
+        seen = self.table.seen_by(seat)
+        if seen.phase == "rejected":
+            self._do(c.Withdraw(seat))
+            return
+        now = time.time_ns() // 1_000_000
+        screen.show(self.console, self._in_order(seen), seat, self.habit, now)
+        answering = seen.on_turn != seat
+        prompt = "play.prompt_accept" if answering else "play.prompt"
+        while True:
+            try:
+                line = read_line(self.ask(say(prompt, {"name": self._name(seat)})), self.habit)
+                if self._obey(seat, line, answering):
+                    return
+            except TextError as error:
+                self._tell(_sentence(error))
+
+    def _obey(self, seat: int, line: Line, answering: bool) -> bool:
+        """Do what the line says; True when the table has to be looked at again."""
+        seen = self.table.seen_by(seat)
+        match line.verb:
+            case Verb.QUIT:
+                raise LeaveTable
+            case Verb.HELP:
+                for verb in Verb:
+                    self._tell("  " + say(f"play.verb.{verb.value}"))
+            case Verb.BOARD:
+                return True
+            case Verb.UNSEEN:
+                self._tell(say("play.unseen", {"tiles": write_tiles(seen.unseen)}))
+            case Verb.SHEET:
+                turns = [screen.turn_line(seen, turn, self.habit) for turn in seen.record]
+                self._tell("\n".join(turns) or say("play.empty_sheet"))
+            case Verb.SHUFFLE:
+                tiles = list(seen.racks[seat] or b"")
+                random.shuffle(tiles)
+                self.order = Tiles(tiles)
+                return True
+            case Verb.HINT:
+                self._hint(seen)
+            case Verb.JUDGE:
+                self._look_up(line.rest)
+            case Verb.TRY:
+                self._try(seen, self._play(seen, line))
+            case _:
+                command = self._command(seen, seat, line, answering)
+                return command is not None and self._do(command) and self._verdict(command)
+        return False
+
+    def _command(self, seen: View, seat: int, line: Line, answering: bool) -> c.Command | None:
+        match line.verb:
+            case Verb.PLAY:
+                play = self._play(seen, line)
+                return c.PlayWord(seat, str(play.coord), LineTiles(play.tiles))
+            case Verb.EXCHANGE:
+                if not line.rest:
+                    self._tell(say("play.exchange_what"))
+                    return None
+                mine = seen.racks[seat] or Tiles()
+                return c.Exchange(seat, mine if line.rest.lower() in ALL else _tiles(mine, line.rest))
+            case Verb.PASS:
+                return c.Pass(seat)
+            case Verb.RESIGN:
+                return c.Resign(seat)
+            case Verb.CHALLENGE:
+                return c.Challenge(seat, tuple(read_word(word) for word in line.rest.split()))
+            case _:
+                if not answering:
+                    self._tell(say("play.nothing_to_accept"))
+                    return None
+                return c.Accept(seat)
+
+    def _play(self, seen: View, line: Line) -> Play:
+        if seen.board is None or line.coord is None:
+            raise TextError("play.line", line.rest, 0, {"read": line.rest})
+        return typed_play(seen.board, seen.racks[self.seat] or Tiles(), line.coord, line.rest)
+
+    def _try(self, seen: View, play: Play) -> None:
+        """The score as it would be; whether the words exist is not told (36)."""
+        if seen.board is None:
+            return
+        if fault := check_placement(seen.board, play):
+            self._tell(say(f"refusal.{fault.fault.value}", fault.data))
+            return
+        score = score_play(seen.board, play)
+        words = ", ".join(str(word) for word in score.words)
+        self._tell(say("play.try_score", {"words": words, "score": score.total}))
+
+    def _hint(self, seen: View) -> None:
+        some_bot = next(iter(self.bots.values()))
+        for move in some_bot.best_moves(seen, 3):
+            if move.play is not None:
+                data = {
+                    "coord": move.play.coord.write(self.habit),
+                    "word": spell(move.play.word_on(seen.board)) if seen.board else "",
+                    "score": move.score,
+                    "leave": write_tiles(move.leave) or "–",
+                }
+                self._tell(say("play.hint", data))
+            elif move.placed:
+                self._tell(say("play.hint_exchange", {"tiles": write_tiles(move.placed)}))
+            else:
+                self._tell(say("play.hint_pass"))
+
+    def _look_up(self, word: str) -> None:
+        refused = consult(self.table.state)
+        if refused is not None:
+            self._refuse(refused)
+            return
+        from tesela.texts.verdicts import verdict_lines
+
+        for line in verdict_lines(self.judge.verdict(word)):
+            self._tell(line)
+
+    def _do(self, command: c.Command) -> bool:
+        refused = self.table.ask(command)
+        if refused is not None:
+            self._refuse(refused)
+        return refused is None
+
+    def _verdict(self, command: c.Command) -> bool:
+        if isinstance(command, c.Challenge):
+            phase = self.table.state.phase
+            self._tell(say("play.invalid" if phase == "rejected" else "play.valid"))
+        return True
+
+    def _refuse(self, refused: Refusal) -> None:
+        sentence = say(f"refusal.{refused.code}", refused.data)
+        article = refused.article
+        self._tell(say("play.refused", {"sentence": sentence, "article": article}) if article else sentence)
+
+    def _in_order(self, seen: View) -> View:
+        """The rack in the order that the player shuffled it into, while it is the same rack."""
+        from msgspec.structs import replace
+
+        mine = seen.racks[self.seat]
+        if self.order is None or mine is None or sorted(self.order) != sorted(mine):
+            return seen
+        racks = list(seen.racks)
+        racks[self.seat] = self.order
+        return replace(seen, racks=tuple(racks))
+
+    def _name(self, seat: int) -> str:
+        return self.table.state.header.players[seat].name
+
+    def _tell(self, text: str) -> None:
+        self.console.print(text, markup=False, highlight=False)
+
+
+def _tiles(rack: Tiles, text: str) -> Tiles:
+    """Tiles of a rack as people type them: `rr` is the RR tile if there is one, else two."""
+    joined = read_typed(text.upper().replace(" ", ""))
+    if rack.minus(joined) is None:
+        apart = Tiles(code for letter in text.upper() if letter.strip() for code in read_typed(letter))
+        if rack.minus(apart) is not None:
+            return apart
+    return joined
+
+
+def _sentence(error: TextError) -> str:
+    known = catalogue(language())
+    for key in (f"play.{error.code}", error.code):
+        if key in known:
+            return say(key, error.data)
+    return say("play.line", {"read": error.text})

@@ -1,0 +1,103 @@
+"""The table: a game's log on disk, kept after every command, and the secret of its bag beside it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from tesela.core.tiles import Tiles
+from tesela.lexicon.home import home
+from tesela.rules import commands as c
+from tesela.rules.game import (
+    Event,
+    Refusal,
+    Secret,
+    State,
+    View,
+    apply,
+    decide,
+    fold,
+    read_log,
+    view,
+    write_log,
+)
+
+
+def games_folder() -> Path:
+    """Where games are kept."""
+    return home() / "games"
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """What resuming needs: which seats a bot plays, and the bag's seed until the game reveals it."""
+
+    seed: str
+    bots: dict[int, str]
+    lexicon: str
+
+
+class Table:
+    """One game that goes on here. Every accepted command is on disk before it is shown."""
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        saved: Saved,
+        path: Path,
+        judge: Callable[[Sequence[Tiles]], bool],
+    ) -> None:
+        self.events = list(events)
+        self.state: State = fold(self.events)
+        self.saved = saved
+        self.path = path
+        self.judge = judge
+        self._secret = Secret.from_hex(self.state.header.game, saved.seed)
+
+    @classmethod
+    def resume(cls, path: Path, judge_of: Callable[[str], Callable[[Sequence[Tiles]], bool]]) -> Table:
+        """The game as it was left. `OSError` and `TextError` if there is none to read."""
+        saved = msgspec.json.decode(_seat_file(path).read_bytes(), type=Saved)
+        return cls(read_log(path.read_bytes()), saved, path, judge_of(saved.lexicon))
+
+    def ask(self, command: c.Command) -> Refusal | None:
+        """Do it and keep it, or say why not."""
+        now = time.time_ns() // 1_000_000
+        done = decide(self.state, command, now, judge=self.judge, secret=self._secret)
+        if isinstance(done, Refusal):
+            return done
+        self.state = apply(self.state, done)
+        self.events += done
+        self.save()
+        return None
+
+    def save(self) -> None:
+        """Whole or not at all: written beside the old file, then put in its place."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(_seat_file(self.path), msgspec.json.encode(self.saved))
+        _replace(self.path, write_log(self.events))
+
+    def seen_by(self, seat: int) -> View:
+        return view(self.state, seat)
+
+    def forget_secret(self) -> None:
+        """After the end the log itself holds the seed."""
+        with contextlib.suppress(FileNotFoundError):
+            _seat_file(self.path).unlink()
+
+
+def _seat_file(path: Path) -> Path:
+    return path.with_suffix(".mesa")
+
+
+def _replace(path: Path, data: bytes) -> None:
+    beside = path.with_name(path.name + ".new")
+    with beside.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
