@@ -72,3 +72,10 @@ def test_headwords_of_several_sources_are_there() -> None:
     heads = {entry.head for entry in ENTRIES}
     assert {"casa", "niño", "azul", "tuitear", "escrachar", "led", "spa", "chat", "amigovio", "bien"} <= heads
     assert not {"kilo", "José", "moniquireño", "ch"} & heads
+
+
+def test_the_old_words_that_xii_12_names_carry_its_marks() -> None:
+    """XII.12: they stay as they are («figos» is barred in 2007), but for what lives on somewhere."""
+    assert all("desus." in marks_of(head) for head in ("lle", "alán", "alcabuz", "fincable", "figo"))
+    assert marks_of("lejura") == {"f.", "desus.", "Col.", "Ec."}
+    assert marks_of("argullo") == {"m.", "desus.", "vulg."}

@@ -83,14 +83,20 @@ def all_holders() -> Iterator[tuple[str, str]]:
 
 
 def resolve(name: str) -> object:
-    """The module, class or function of that dotted name; `ImportError` if there is none."""
-    head, _, rest = name.partition(".")
-    found: object = import_module(head)
-    module = head
-    for part in rest.split(".") if rest else ():
-        module = f"{module}.{part}"
-        found = getattr(found, part) if hasattr(found, part) else import_module(module)
-    return found
+    """The module, class or function of that dotted name; `ImportError` if there is none.
+
+    A module goes before what its package calls by the same name (`tesela.lexicon.judge` is both).
+    """
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        owner, _, part = name.rpartition(".")
+        if not owner:
+            raise
+        found = resolve(owner)
+        if not hasattr(found, part):
+            raise
+        return getattr(found, part)
 
 
 def proofs(root: Path) -> Proofs:
