@@ -31,9 +31,10 @@ $(STAMPS)/package: $(STAMPS)/deps pyproject.toml CMakeLists.txt $(KERNEL)
 setup: $(STAMPS)/package  ## the virtual environment with the package and its kernel
 
 # The browser client. Where there is no Node the server still runs, with a plain page in its place.
+# Not `npm ci`: it refuses a lock file without the native parts of other systems, which npm leaves out.
 $(STAMPS)/npm: web/package.json web/package-lock.json
 	mkdir -p $(STAMPS)
-	cd web && $(NPM) ci --no-audit --no-fund --loglevel=error
+	cd web && $(NPM) install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 
 $(CLIENT): $(WEB) $(STAMPS)/npm

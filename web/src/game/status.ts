@@ -41,8 +41,8 @@ export function status(table: Table): string {
   }
 }
 
-export function saidTurn(turn: Turn, name: string, habit: Habit): string {
-  const data = { name, coord: shownCoord(turn.coord, habit), word: plainWord(turn.tiles), n: turn.score };
+export function saidTurn(turn: Turn, word: string, name: string, habit: Habit): string {
+  const data = { name, coord: shownCoord(turn.coord, habit), word, n: turn.score };
   if (turn.kind === 'exchange') return t('game.said.exchange', { name, n: countTiles(turn.tiles) });
   return t(`game.said.${turn.kind}` as Key, data);
 }

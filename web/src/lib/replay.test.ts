@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Turn } from '../api/types';
 import { cellAt } from './geometry';
-import { boardAt } from './replay';
+import { boardAt, wordsOf } from './replay';
 import { writeTile } from './tiles';
 
 const turn = (kind: Turn['kind'], coord: string, tiles: string): Turn =>
@@ -14,4 +14,9 @@ it('lays plays one after the other and leaves out what was taken back', () => {
   expect(text(0)).toBe('');
   expect(text(3)).toBe(`${cellAt(7, 7)}[CH] ${cellAt(7, 8)}A`);
   expect(text(4)).toBe(`${cellAt(7, 7)}[CH] ${cellAt(7, 8)}A ${cellAt(8, 8)}s`);
+});
+
+it('names whole words, blanks small', () => {
+  const record = [turn('play', 'H8', '[CH]A'), turn('withdrawn', '8I', '.Z'), turn('pass', '', ''), turn('play', '8I', '.s')];
+  expect(wordsOf(record)).toEqual(['CHA', 'AZ', '', 'As']);
 });

@@ -17,3 +17,21 @@ export function boardAt(record: readonly Turn[], turns: number): (Tile | null)[]
   }
   return board;
 }
+
+/** What each turn put down, as a whole word: the letters that lay there already stand in it too. */
+export function wordsOf(record: readonly Turn[]): string[] {
+  const board = emptyBoard();
+  return record.map((turn) => {
+    const at = turn.kind === 'play' || turn.kind === 'withdrawn' ? readCoordinate(turn.coord) : null;
+    let cell: number | null = at?.cell ?? null;
+    let word = '';
+    for (const one of at ? readTiles(turn.tiles) : []) {
+      if (cell === null || one === 'hidden') break;
+      const tile = one ?? board[cell];
+      word += tile?.blank ? (tile.letter ?? '').toLowerCase() : (tile?.letter ?? '');
+      if (one && turn.kind === 'play') board[cell] = one;
+      cell = step(cell, at!.direction);
+    }
+    return word;
+  });
+}

@@ -10,6 +10,7 @@ export interface Settings {
   motion: 'auto' | 'none';
   labels: boolean; // premiums in words of their own, not only by colour
   text: boolean; // text mode
+  bot: string; // the house player chosen last
 }
 
 const KEY = 'tesela.settings';
@@ -22,6 +23,7 @@ const USUAL: Settings = {
   motion: 'auto',
   labels: true,
   text: false,
+  bot: '',
 };
 
 function read(): Settings {
