@@ -8,8 +8,10 @@ namespace tesela {
 
 namespace {
 
-// For so many, sorting all is as quick as keeping the best in order.
+// For so many, sorting all is as quick as keeping the best in order; without blanks there are fewer plays, and
+// bounds pay only for a few.
 constexpr std::size_t MANY = 1000;
+constexpr std::size_t MANY_WITHOUT_BLANKS = 5;
 
 const Searches& chosen() {
 #ifdef TESELA_RECENT
@@ -88,7 +90,7 @@ std::vector<Move> top_moves(const Turn& turn, std::size_t wanted, bool exchanges
         add_exchanges(turn, moves);
         moves.push_back(pass_move(turn));
     }
-    if (wanted >= MANY) {
+    if (wanted >= (turn.rack.blanks() != 0 ? MANY : MANY_WITHOUT_BLANKS)) {
         generate_all(turn, moves);
         const auto kept = std::min(wanted, moves.size());
         std::partial_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), moves.end(), better);

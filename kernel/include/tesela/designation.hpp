@@ -125,24 +125,37 @@ private:
     std::array<std::uint8_t, RACK_SIZE> taken_;
 };
 
+// Calls tell(place) for every blank that the search laid from `start` to `end`.
+template <class Tell>
+void each_blank(const Tile* strip, int start, int end, Tell&& tell) {
+    std::array<std::uint64_t, 2> tiles;
+    std::memcpy(tiles.data(), strip + start, sizeof tiles);
+    constexpr std::uint64_t BITS = 0x8080808080808080ull;
+    const int length = end - start + 1;
+    tiles[0] &= length >= 8 ? BITS : BITS & ((std::uint64_t{1} << (8 * length)) - 1);
+    tiles[1] &= length > 8 ? BITS & ((std::uint64_t{1} << (8 * (length - 8))) - 1) : 0;
+    for (; tiles[0] != 0; tiles[0] &= tiles[0] - 1) tell(start + std::countr_zero(tiles[0]) / 8);
+    for (; tiles[1] != 0; tiles[1] &= tiles[1] - 1) tell(start + 8 + std::countr_zero(tiles[1]) / 8);
+}
+
 // Whether the search's own choice of blanks is the only one: all blanks are laid, and each stands for a letter
 // that the rack has none of.
 inline bool only_choice(const Rack& rack, const Tile* strip, int start, int end, RackMask left) {
     if ((left & rack.blanks()) != 0) return false;
-    std::uint64_t low, high;
-    std::memcpy(&low, strip + start, sizeof low);
-    std::memcpy(&high, strip + start + 8, sizeof high);
-    const int length = end - start + 1;
-    constexpr std::uint64_t BITS = 0x8080808080808080ull;
-    low &= length >= 8 ? BITS : BITS & ((std::uint64_t{1} << (8 * length)) - 1);
-    high &= length >= 16 ? BITS : length > 8 ? BITS & ((std::uint64_t{1} << (8 * (length - 8))) - 1) : 0;
-    for (; low != 0; low &= low - 1) {
-        if (rack.places(strip[start + std::countr_zero(low) / 8] & LETTER_BITS) != 0) return false;
-    }
-    for (; high != 0; high &= high - 1) {
-        if (rack.places(strip[start + 8 + std::countr_zero(high) / 8] & LETTER_BITS) != 0) return false;
-    }
-    return true;
+    bool only = true;
+    each_blank(strip, start, end, [&](int place) { only = only && rack.places(strip[place] & LETTER_BITS) == 0; });
+    return only;
+}
+
+// The points that the search's blanks would have had.
+inline std::int32_t blank_cost(const Lane& lane, const Tile* strip, int start, int end, std::int32_t factor) {
+    std::int32_t cost = 0;
+    each_blank(strip, start, end, [&](int place) {
+        const std::int64_t factors = lane.factors[static_cast<std::size_t>(place)];
+        cost += POINTS[strip[place] & LETTER_BITS] *
+                (static_cast<std::int32_t>(factors & 0xffff) * factor + static_cast<std::int32_t>(factors >> 32));
+    });
+    return cost;
 }
 
 }  // namespace TESELA_VARIANT

@@ -112,6 +112,7 @@ public:
         }
     }
 
+    const Lane& lane() const { return lane_; }
     void enter(const Board& board, bool down, int lane) {
         lane_.enter(board, down, lane);
         strip_.fill(0);  // covered squares stay 0, as a move writes them
@@ -199,18 +200,20 @@ private:
         return place >= limit_ && ((graph_[node] | graph_[node + 1]) & lane_.allowed[place] & usable) != 0;
     }
 
+    // What bounds leave of the search.
     bool may_grow(int left) const {
-        if constexpr (Sink::BOUNDED) {
-            return bounds_->grow[static_cast<std::size_t>(left)] >= sink_.threshold();
-        }
+        if constexpr (Sink::BOUNDED) return bounds_->grow[index(left)] >= sink_.threshold();
         return true;
     }
     bool may_go_right(int left, int tiles) const {
-        if constexpr (Sink::BOUNDED) {
-            return bounds_->right[static_cast<std::size_t>(left)][static_cast<std::size_t>(tiles)] >= sink_.threshold();
-        }
+        if constexpr (Sink::BOUNDED) return bounds_->right[index(left)][index(tiles)] >= sink_.threshold();
         return true;
     }
+    bool may_end(int left, int tiles) const {
+        if constexpr (Sink::BOUNDED) return bounds_->exact[index(left)][index(tiles)] >= sink_.threshold();
+        return true;
+    }
+    static constexpr std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
     // The word begins at place + 1 so far. It may turn to the right of the anchor here, or grow leftwards.
     void leftwards(NodeIndex node, int place, RackMask left, Sum sum) {
@@ -228,12 +231,13 @@ private:
         }
         if (place < limit_ || !may_grow(laid + 1)) return;
         LetterMask letters = (onward | accepting) & lane_.allowed[place] & usable;
+        const bool ends = may_end(laid + 1, laid + 1);
         for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
             const Taken taken = take(left, letter);
             const Sum now = sum.with(lane_, place, taken.tile);
             strip_[place] = taken.tile;
-            if ((accepting >> letter) & 1) found(place, anchor_, taken.left, now);
+            if (((accepting >> letter) & 1) && ends) found(place, anchor_, taken.left, now);
             if (((onward >> letter) & 1) && taken.left != 0) {
                 const NodeIndex next = sure_child(node, onward, letter);
                 if (leads_on(next, place - 1, taken.left)) leftwards(next, place - 1, taken.left, now);
@@ -254,12 +258,14 @@ private:
         const LetterMask next = lane_.allowed[place + 1] & usable;
         letters &= onward | accepting;
         const int tiles = rack_.size() - std::popcount(left) + 1;
+        const bool ends = may_end(turned_, tiles);
+        const bool onwards = may_go_right(turned_, tiles + 1);
         for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            const bool word = ((accepting >> letter) & 1) != 0;
+            const bool word = ends && ((accepting >> letter) & 1) != 0;
             NodeIndex after = 0;
             LetterMask ahead = 0;
-            if ((onward >> letter) & 1) {
+            if (onwards && ((onward >> letter) & 1)) {
                 after = sure_child(node, onward, letter);
                 ahead = (graph_[after] | graph_[after + 1]) & next;
             }
@@ -268,7 +274,7 @@ private:
             const Sum now = sum.with(lane_, place, taken.tile);
             strip_[place] = taken.tile;
             if (word) found(start_, place, taken.left, now);
-            if ((ahead & rack_.usable(taken.left)) != 0 && may_go_right(turned_, tiles + 1)) rightwards(after, place + 1, taken.left, now);
+            if ((ahead & rack_.usable(taken.left)) != 0) rightwards(after, place + 1, taken.left, now);
         }
     }
 
@@ -296,8 +302,9 @@ private:
             Sum now = sum.with(lane_, place, taken.tile);
             now.points += covered;
             strip_[place] = taken.tile;
-            if (word) found(start_, end - 1, taken.left, now);
-            if (after != 0 &&
+            const int tiles = rack_.size() - std::popcount(taken.left);
+            if (word && may_end(turned_, tiles)) found(start_, end - 1, taken.left, now);
+            if (after != 0 && may_go_right(turned_, tiles + 1) &&
                 ((graph_[after] | graph_[after + 1]) & lane_.allowed[end] & rack_.usable(taken.left)) != 0) {
                 rightwards(after, end, taken.left, now);
             }

@@ -135,10 +135,11 @@ public:
             complete(move, left, score, played);
             return;
         }
+        // At most the search's blanks could all move to where they cost nothing.
+        const std::int32_t most = score + blank_cost(lane, strip, start, end, sum.factor);
+        if (most * 1000 + best_leave_[static_cast<std::size_t>(played)] < threshold_) return;
         const Designation designation(rack_, lane, strip, start, end, sum.factor);
         const std::int32_t natural = score + designation.blank_cost();
-        const std::int32_t most = natural * 1000 + best_leave_[static_cast<std::size_t>(played)];
-        if (most < threshold_) return;
         designation.each([&](std::uint32_t places, RackMask stays, std::int32_t lost) {
             if ((natural - lost) * 1000 + leaves_[stays] < threshold_) return;
             Move move;

@@ -10,11 +10,13 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "tesela/letters.hpp"
+#include "tesela/multisets.hpp"
 
 namespace tesela {
 
@@ -60,6 +62,8 @@ public:
         return (mask & bit) ? data_[node + 2 + std::popcount(mask & (bit - 1))] : 0;
     }
     bool contains(std::span<const Tile> word) const;
+    // Made when it is first asked for, some tens of milliseconds; searches for the best play want it.
+    const Multisets& multisets() const;
 
 private:
     void check() const;
@@ -70,6 +74,8 @@ private:
     std::span<const std::uint32_t> data_;
     GraphRoots roots_;
     std::uint64_t count_ = 0;
+    mutable std::once_flag multisets_made_;
+    mutable std::unique_ptr<const Multisets> multisets_;
 };
 
 }  // namespace tesela
