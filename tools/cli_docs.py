@@ -15,7 +15,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "cli.md"
 _HEAD = """# The `tesela` command
 
 Written by `make docs` from the commands' own help; don't edit. Texts come in Spanish by default,
-and in English with `tesela --lang en …` or `TESELA_LANG=en`.
+and in English with `--lang en` anywhere in the line, or `TESELA_LANG=en`.
 """
 
 

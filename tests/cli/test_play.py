@@ -13,7 +13,7 @@ from tests.cli.small_words import edition, judge
 from tesela._kernel import WordGraph
 from tesela.bots import Bot, bot_names
 from tesela.cli.play.lines import Line, Verb, read_line
-from tesela.cli.play.loop import LeaveTable, Loop, Terminal
+from tesela.cli.play.loop import LeftTheTable, Loop, Terminal
 from tesela.cli.play.table import Saved, Table
 from tesela.core.errors import TextError
 from tesela.core.squares import Habit, read_coord
@@ -91,7 +91,7 @@ def test_every_mistake_gets_an_answer_and_changes_nothing(tmp_path: Path) -> Non
         "probar", "mezclar", "tablero", "cuestiono", "salir",
     ]  # fmt: skip
     loop, out = _loop(table, _script(lines))
-    with pytest.raises(LeaveTable):
+    with pytest.raises(LeftTheTable):
         loop.run()
     told = out.getvalue()
     for expected in ("No entiendo «hola»", "«Z99»", "K ni W", "«5»", "consultan"):
@@ -103,7 +103,7 @@ def test_every_mistake_gets_an_answer_and_changes_nothing(tmp_path: Path) -> Non
 def test_the_game_is_resumed_where_it_was_left(tmp_path: Path) -> None:
     table = _table(tmp_path, {1: "semilla"}, "checked")
     loop, _ = _loop(table, _script(["salir"]))
-    with pytest.raises(LeaveTable):
+    with pytest.raises(LeftTheTable):
         loop.run()
     again = Table.resume(table.path, lambda name: edition().judge_play)
     assert (again.state.seq, again.state.racks) == (table.state.seq, table.state.racks)

@@ -51,21 +51,28 @@ def build() -> typer.Typer:
     return app
 
 
+def language_first(arguments: list[str]) -> list[str]:
+    """The same words with `--lang` moved to the front, so that it may stand anywhere before a `--`."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    for at, argument in enumerate(arguments[:end]):
+        if argument.startswith("--lang="):
+            return [argument, *arguments[:at], *arguments[at + 1 :]]
+        if argument == "--lang":
+            return [*arguments[at : at + 2], *arguments[:at], *arguments[at + 2 :]]
+    return arguments
+
+
 def asked_language(arguments: list[str]) -> str | None:
-    """The language that the options before the command ask for, which the help needs before it is built."""
-    for at, argument in enumerate(arguments):
-        if not argument.startswith("-"):
-            return None
-        name, given, value = argument.partition("=")
-        if name == "--lang":
-            asked = value if given else "".join(arguments[at + 1 : at + 2])
-            return asked if asked in LANGUAGES else None
-    return None
+    """The language that the first words ask for, which the help needs before it is built."""
+    name, _, value = " ".join(arguments[:2]).replace("=", " ").partition(" ")
+    asked = value.partition(" ")[0]
+    return asked if name == "--lang" and asked in LANGUAGES else None
 
 
 def main() -> None:
     """Entry point of the `tesela` script."""
-    asked = asked_language(sys.argv[1:])
+    arguments = language_first(sys.argv[1:])
+    asked = asked_language(arguments)
     if asked is not None:
         set_language(asked)
-    build()()
+    build()(args=arguments, prog_name="tesela")

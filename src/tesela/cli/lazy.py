@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperGroup
 
+from tesela.cli.voice import SpokenContext, our_words, teach
 from tesela.texts import say
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def _load(path: str) -> Any:
     module, _, name = path.partition(":")
-    return typer.main.get_command(getattr(import_module(module), name))
+    return teach(typer.main.get_command(getattr(import_module(module), name)))
 
 
 def _group(name: str, table: Table) -> Any:
@@ -29,6 +30,16 @@ def lazy_group(table: Table) -> type[TyperGroup]:
     """A group class that finds its commands in `table` by name."""
 
     class LazyGroup(TyperGroup):
+        context_class = SpokenContext
+
+        def make_context(self, *given: Any, **named: Any) -> Any:
+            with our_words():
+                return super().make_context(*given, **named)
+
+        def invoke(self, ctx: Any) -> Any:
+            with our_words():
+                return super().invoke(ctx)
+
         def list_commands(self, ctx: Any) -> list[str]:
             return sorted([*super().list_commands(ctx), *table])
 

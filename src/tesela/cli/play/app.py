@@ -40,7 +40,7 @@ def play(
 ) -> None:
     from rich.console import Console
 
-    from tesela.cli.play.loop import LeaveTable, Loop, Terminal
+    from tesela.cli.play.loop import LeftTheTable, Loop, Terminal
     from tesela.lexicon import judge as judge_for
 
     console = Console()
@@ -56,7 +56,7 @@ def play(
         loop = Loop(table, bots, judge, Terminal(console, coords, input))
         try:
             loop.run()
-        except (LeaveTable, EOFError, KeyboardInterrupt):
+        except (LeftTheTable, EOFError, KeyboardInterrupt):
             table.save()
             console.print("\n" + say("play.saved", {"path": table.path}), highlight=False)
         else:

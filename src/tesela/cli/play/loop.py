@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ALL = ("todo", "todas", "all")
 
 
-class LeaveTable(Exception):  # noqa: N818 -- not a mistake, a way out
+class LeftTheTable(Exception):  # noqa: N818 -- not a mistake, a way out
     """The player leaves the table; the game is kept."""
 
 
@@ -141,7 +141,7 @@ class Loop:
         seen = self.table.seen_by(seat)
         match line.verb:
             case Verb.QUIT:
-                raise LeaveTable
+                raise LeftTheTable
             case Verb.HELP:
                 for verb in Verb:
                     self._tell("  " + say(f"play.verb.{verb.value}"))

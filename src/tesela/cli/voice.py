@@ -1,0 +1,142 @@
+"""Typer's own words (headings, «usage», mistakes in what was typed) in the language in force.
+
+Typer offers its panel titles as settings of `typer.rich_utils`; the rest is reached through the
+context's formatter and through the mistakes themselves, told apart by their class's name because
+Typer does not export them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from typer.core import TyperCommand
+from typer.exceptions import TyperException
+
+from tesela.texts import say
+
+_Context: Final[Any] = TyperCommand.context_class
+_Formatter: Final[Any] = _Context.formatter_class
+
+_EXTRA: Final = re.compile(r"unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
+_NO_COMMAND: Final = re.compile(r"No such command (['\"])(.*)\1", re.DOTALL)
+_NOT_A: Final = re.compile(r"valid (integer|number)|(integer|number) is required|parse string as")
+_FILE_TROUBLES: Final = (
+    ("does not exist", "no_file"),
+    ("is a directory", "a_folder"),
+    ("is a file", "a_file"),
+)
+_BOUND: Final = re.compile(r"(greater|less) than( or equal to)? (-?[\d.]+)")
+
+
+class SpokenFormatter(_Formatter):  # type: ignore[misc]  # the base is found at run time
+    """The usage line begins with our word."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write the line, with our heading where none is given."""
+        super().write_usage(prog, args, prefix or f"{say('voice.usage')}: ")
+
+
+class SpokenContext(_Context):  # type: ignore[misc]  # the base is found at run time
+    """A command's context whose `--help` explains itself in our language."""
+
+    formatter_class = SpokenFormatter
+
+    def __init__(self, command: Any, **given: Any) -> None:
+        super().__init__(command, **given)
+        command.options_metavar = f"[{say('voice.options').upper()}]"
+        if hasattr(command, "subcommand_metavar"):
+            command.subcommand_metavar = say("voice.command_metavar")
+        option = command.get_help_option(self)
+        if option is not None:
+            option.help = say("voice.help")
+
+    def get_help(self) -> str:
+        """The help, its panels headed in our language."""
+        set_headings()
+        return str(super().get_help())
+
+
+def teach(command: Any) -> Any:
+    """Make `command` and all below it speak our language; gives it back."""
+    command.context_class = SpokenContext
+    for inner in getattr(command, "commands", {}).values():
+        teach(inner)
+    return command
+
+
+def set_headings() -> None:
+    """Put the panels' titles and notes into the language in force."""
+    from typer import rich_utils  # slow to load, and only help and mistakes want it
+
+    for setting in ("ARGUMENTS_PANEL_TITLE", "OPTIONS_PANEL_TITLE", "COMMANDS_PANEL_TITLE"):
+        setattr(rich_utils, setting, say(f"voice.{setting.partition('_')[0].lower()}"))
+    rich_utils.ERRORS_PANEL_TITLE = say("voice.error")
+    rich_utils.ABORTED_TEXT = say("voice.aborted")
+    rich_utils.REQUIRED_LONG_STRING = f"[{say('voice.required')}]"
+    rich_utils.DEFAULT_STRING = f"[{say('voice.default')}: {{}}]"
+    rich_utils.RICH_HELP = say("voice.try", {"command": "[blue]'{command_path} {help_option}'[/]"})
+
+
+@contextmanager
+def our_words() -> Iterator[None]:
+    """Let Typer's mistakes through with a message of ours."""
+    try:
+        yield
+    except TyperException as mistake:
+        set_headings()
+        text = told(mistake)
+        mistake.format_message = lambda: text  # type: ignore[method-assign]
+        raise
+
+
+def told(mistake: TyperException) -> str:
+    """What `mistake` says, in the language in force; an unknown one keeps its words."""
+    at = _place(mistake)
+    match type(mistake).__name__:
+        case "NoSuchOption":
+            return say("voice.no_option", {"name": getattr(mistake, "option_name", "")}) + _choices(mistake)
+        case "MissingParameter":
+            return say("voice.missing", {"name": at})
+        case "BadOptionUsage":
+            code = "voice.no_value" if "requires" in mistake.message else "voice.takes_no_value"
+            return say(code, {"name": getattr(mistake, "option_name", "")})
+        case "BadParameter":
+            return say("voice.bad_value", {"name": at, "why": _why(mistake.message)})
+        case "UsageError":
+            return _usage(mistake.message)
+        case _:
+            return mistake.format_message()
+
+
+def _place(mistake: TyperException) -> str:
+    """The option or argument that the mistake is about, as its help shows it."""
+    parameter = getattr(mistake, "param", None)
+    return parameter.get_error_hint().strip("'\"") if parameter is not None else "?"
+
+
+def _choices(mistake: TyperException) -> str:
+    near = sorted(getattr(mistake, "possibilities", None) or ())
+    return f" {say('voice.perhaps', {'names': ', '.join(near)})}" if near else ""
+
+
+def _why(message: str) -> str:
+    if _NOT_A.search(message):
+        return say("voice.not_a_number")
+    if bound := _BOUND.search(message):
+        side, equal, limit = bound.groups()
+        return say(f"voice.{side}{'_or_equal' if equal else ''}", {"limit": limit})
+    for sign, code in _FILE_TROUBLES:
+        if sign in message:
+            return say(f"voice.{code}")
+    return message
+
+
+def _usage(message: str) -> str:
+    if found := _NO_COMMAND.search(message):
+        return say("voice.no_command", {"name": found.group(2)})
+    if found := _EXTRA.search(message):
+        return say("voice.extra", {"names": found.group(1)})
+    return say("voice.missing_command") if message == "Missing command." else message
