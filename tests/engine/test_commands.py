@@ -10,7 +10,8 @@ from tests.engine.spanish import small_spanish
 from typer.testing import CliRunner, Result
 
 from tesela.cli.app import build
-from tesela.core.tiles import spell
+from tesela.core.tiles import Tiles, spell
+from tesela.engine.knowledge import shipped_tables
 
 ROWS = "/".join(["15"] * 7 + ["3JEFAS7"] + ["15"] * 7)
 EMPTY = "/".join(["15"] * 15)
@@ -39,6 +40,15 @@ def test_moves(kwg: str) -> None:
     assert every[:3] == moves
     assert len(every) > 100
     assert run("moves", "--cgp", f"{EMPTY} SOL/ 0/0 0", "-l", kwg, "--others").exit_code == 0
+
+
+def test_equity_counts_what_stays_on_the_rack(kwg: str) -> None:
+    moves = json.loads(run("moves", "--cgp", f"{ROWS} CASERO?/ 0/46 0", "-l", kwg, "--all", "--json").output)
+    worth = shipped_tables()[0]
+    for move in moves[:50]:
+        leave = Tiles.of(move["leave"])
+        assert round(1000 * (move["equity"] - move["score"])) == worth.value(bytes(sorted(leave)))
+    assert any("?" in move["leave"] and move["equity"] > move["score"] for move in moves)
 
 
 def test_word_lists_and_our_own_graphs_serve_too(kwg: str, tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.engine_edge import AsJson, Lexicon, graph_of, position_of
+from tesela.cli.engine_edge import AsJson, Lexicon, position_of
 from tesela.cli.lexicon.edge import print_json
+from tesela.cli.strength_edge import knowledge_of
 from tesela.core.board import Board
 from tesela.core.tiles import write_tiles
 from tesela.engine import Move, MoveKind, generate, top
@@ -27,15 +28,21 @@ def moves(
     as_json: AsJson = False,
 ) -> None:
     position = position_of(sys.stdin.read() if cgp == "-" else cgp)
-    graph = graph_of(lexicon)
-    found = generate(position, graph, others=others) if every else top(position, graph, wanted, others=others)
+    known = knowledge_of(lexicon)
+    leaves = known.leaves if position.bag else None  # with no bag nothing is drawn to a leave
+    if every:
+        found = generate(position, known.graph, leaves=leaves, others=others)
+    else:
+        found = top(position, known.graph, wanted, leaves=leaves, others=others)
     if as_json:
         print_json([move_data(move, position.board) for move in found])
         return
-    for move in found:
-        typer.echo(_line(move, position.board))
     if not found:
         typer.echo(say("engine.moves.none"))
+        return
+    typer.echo(say("engine.moves.head"))
+    for move in found:
+        typer.echo(_line(move, position.board))
 
 
 def move_data(move: Move, board: Board) -> dict[str, object]:
@@ -61,5 +68,5 @@ def _line(move: Move, board: Board) -> str:
         what = say("engine.moves.exchange", {"tiles": move.tiles})
     else:
         tiles = write_tiles(move.tiles, through=True)
-        what = f"{move.coord:<4} {tiles:<16} {', '.join(move.words_on(board))}"
-    return f"{move.equity / 1000:8.1f} {move.score:5d}  {what:<48} {move.leave}".rstrip()
+        what = f"{move.coord:<8} {tiles:<16} {', '.join(move.words_on(board))}"
+    return f"{move.equity / 1000:8.1f} {move.score:5d}  {what:<52} {move.leave}".rstrip()
