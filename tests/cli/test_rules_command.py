@@ -9,11 +9,12 @@ import pytest
 from typer.testing import CliRunner
 
 from tesela.cli.rules import app
-from tesela.cli.rules_words import kind, option, value
+from tesela.cli.rules_words import kind
 from tesela.rules.articles import articles
 from tesela.rules.articles.code import held_by
 from tesela.rules.rulesets import RULESETS
 from tesela.texts import set_language
+from tesela.texts.options import option, value
 
 
 @pytest.fixture(autouse=True)

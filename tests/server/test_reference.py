@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import httpx
 from tests.server.conftest import Running
 from tests.server.mover import EDITION
 from tests.server.tables import act, look, play_on, start
+from tests.server.visitor import Visitor
 
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
@@ -46,3 +48,48 @@ def test_files_of_a_finished_game(server: Running) -> None:
     sheet = server.visitor().get(f"/api/games/{game}/planilla")
     assert sheet.status_code == 200
     assert all(str(total) in sheet.text for total in totals)
+
+
+def test_two_rule_sets_side_by_side(server: Running) -> None:
+    found = server.visitor().read("/api/rules/fise-2007/differences/file-2024")
+    stuck = next(each for each in found["options"] if each["option"] == "termina si nadie puede jugar")
+    assert (stuck["first"], stuck["second"]) == ("sí", "no")
+    changed = [each for each in found["articles"] if each["change"] == "changed"]
+    assert changed and all(each["first"] and each["second"] for each in changed)
+    english = server.visitor().read(
+        "/api/rules/fise-2007/differences/file-2024", headers={"Accept-Language": "en"}
+    )
+    assert len(english["articles"]) == len(found["articles"])
+    assert server.visitor().read("/api/rules/manual/differences/manual") == {"options": [], "articles": []}
+    assert server.visitor().get("/api/rules/manual/differences/nada").status_code == 404
+
+
+def _patient(server: Running) -> Visitor:
+    """The judge of a list explains by the open edition, which the first question builds."""
+    found = server.visitor()
+    found.http.timeout = httpx.Timeout(180)
+    return found
+
+
+def test_words_judged_together_have_one_answer(server: Running) -> None:
+    asks = _patient(server)
+    good = asks.ok("/api/judge", {"edition": EDITION, "words": ["sol", "mar"]})
+    assert good["valid"] and good["score"] is None and len(good["verdicts"]) == 2
+    mixed = asks.ok("/api/judge", {"edition": EDITION, "words": ["sol", "casa"]})
+    assert not mixed["valid"]
+    assert [each["valid"] for each in mixed["verdicts"]] == [True, False]
+
+
+def test_a_whole_play_is_judged_on_its_board(server: Running) -> None:
+    rows = ["." * 15] * 7 + ["......SOL......"] + ["." * 15] * 7
+    played = _patient(server).ok(
+        "/api/judge", {"edition": EDITION, "board": rows, "coord": "8I", "tiles": ".A"}
+    )
+    assert played["valid"] and played["score"] == 3
+    assert [each["word"] for each in played["verdicts"]] == ["la"]
+    off = server.visitor().post(
+        "/api/judge", {"edition": EDITION, "board": rows, "coord": "A1", "tiles": "LA"}
+    )
+    assert off.status_code == 422 and off.json()["code"].startswith("placement.")
+    unreadable = server.visitor().post("/api/judge", {"edition": EDITION, "coord": "Z99", "tiles": "LA"})
+    assert unreadable.status_code == 400

@@ -1,18 +1,21 @@
 // Every two or three tiles are a word in the tests' edition, and nothing longer is.
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { find, SHORT, tapIn } from './brain';
 import { serious, Stage, until, view } from './stage';
-import { invite, onTurn, plain, rackOf } from './table';
+import { invite, onTurn, tilesOf } from './table';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
 afterAll(() => stage.close());
 
-it('two people play: an exchange, taps, a challenge of each kind, acceptance, resignation', async () => {
+it('two people play a whole game: an exchange, challenges of both kinds, blanks and digraph tiles, to the last tile', async () => {
   const [ana, beto] = [await stage.person(), await stage.person()];
+  const pages = [ana, beto];
   await invite(ana, [beto]);
-  const other = (page: typeof ana): typeof ana => (page === ana ? beto : ana);
+  const other = (page: Page): Page => (page === ana ? beto : ana);
 
-  const first = await onTurn([ana, beto]);
+  const first = await onTurn(pages);
   const second = other(first);
   expect(await serious(first)).toEqual([]);
   await first.getByRole('button', { name: 'Cambiar', exact: true }).click();
@@ -23,17 +26,10 @@ it('two people play: an exchange, taps, a challenge of each kind, acceptance, re
   await until(async () => (await view(first)).view.record.length === 1, 'the exchange');
   await second.locator('.state', { hasText: 'Te toca' }).waitFor();
 
-  const tap = async (page: typeof ana, cells: number[]): Promise<void> => {
-    for (const cell of cells) {
-      await page.locator('[data-slot="0"]').click();
-      await page.locator(`[data-cell="${cell}"]`).click();
-      if (await page.getByRole('dialog').count()) await page.getByRole('button', { name: 'a', exact: true }).click();
-    }
-    await page.getByRole('button', { name: /Jugar por \d+/ }).click();
-  };
-
   // Four tiles are no word here: the judge says so, and the tiles come back.
-  await tap(second, [112, 113, 114, 115]);
+  const long = find(await view(second), (word) => word.length <= 4, 4)!;
+  await tapIn(second, long);
+  await second.getByRole('button', { name: /Jugar por \d+/ }).click();
   await first.locator('.state', { hasText: '¿Aceptas?' }).waitFor();
   await first.getByRole('button', { name: 'Impugnar' }).click();
   expect(await serious(first)).toEqual([]);
@@ -43,25 +39,64 @@ it('two people play: an exchange, taps, a challenge of each kind, acceptance, re
   await first.locator('.state', { hasText: 'Te toca' }).waitFor();
   expect((await view(first)).view.board.join('')).toBe('.'.repeat(225));
 
-  // Three are one: a challenge in vain, and the play stands.
-  await tap(first, [112, 113, 114]);
-  await second.getByRole('button', { name: 'Impugnar' }).click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Impugnar' }).click();
-  await until(async () => (await view(first)).view.board.join('') !== '.'.repeat(225), 'the play stands');
+  // Three are one: a challenge in vain, and the play stands. From then on every play is accepted, to the end.
+  let doubted = false;
+  for (let turn = 0; turn < 120; turn++) {
+    const page = await thinking(pages);
+    if (!page) break;
+    const now = await view(page);
+    const idea = find(now, SHORT, 3);
+    if (idea) {
+      await tapIn(page, idea);
+      await page.getByRole('button', { name: /Jugar por \d+/ }).click();
+      if (doubted) await other(page).getByRole('button', { name: 'Aceptar' }).click();
+      else {
+        await other(page).getByRole('button', { name: 'Impugnar' }).click();
+        await other(page).getByRole('dialog').getByRole('button', { name: 'Impugnar' }).click();
+        doubted = true;
+      }
+    } else {
+      await page.getByRole('button', { name: 'Pasar' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
+    }
+    await until(async () => { const { seq, phase } = (await view(page)).view; return seq > now.view.seq && phase !== 'announced'; }, 'the turn');
+  }
 
-  // One more, typed; accepted.
-  const third = await onTurn([ana, beto]);
-  await third.locator(`[data-cell="${112 - 15}"]`).click();
-  const rack = (await rackOf(third)).filter((one) => one !== '?');
-  await third.keyboard.type(plain(rack[0]!));
-  await third.getByRole('button', { name: /Jugar por \d+/ }).waitFor();
-  const before = (await view(third)).view.record.length;
-  await third.keyboard.press('Enter');
-  await other(third).getByRole('button', { name: 'Aceptar' }).click();
-  await until(async () => (await view(third)).view.record.length > before, 'the play written down');
-
-  await ana.getByRole('button', { name: 'Abandonar' }).click();
-  await ana.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
-  await beto.getByText('Has ganado').waitFor();
+  const end = (await view(ana)).view;
+  expect(end.ended).toMatch(/^(out|passes|scoreless|stuck)$/);
+  const played = end.record.filter((one) => one.kind === 'play').flatMap((one) => tilesOf(one.tiles));
+  expect(played.some((one) => /^\[?\p{Ll}/u.test(one)), 'a blank was played').toBe(true);
+  expect(played.some((one) => /^\[\p{Lu}/u.test(one)), 'a digraph tile was played').toBe(true);
+  expect(end.bag_count).toBe(0);
+  for (const page of pages) await page.locator('.headline').waitFor();
+  const headlines = await Promise.all(pages.map((page) => page.locator('.headline').textContent()));
+  expect(headlines.filter((one) => one === 'Has ganado').length).toBe(end.winners.length === 1 ? 1 : 0);
   expect(await serious(beto)).toEqual([]);
+
+  // The sheet is signed by both, and the game is closed.
+  for (const page of pages) await page.getByRole('button', { name: 'Firmar el resultado' }).click();
+  await ana.getByText('La partida queda cerrada').waitFor();
+
+  // What was played can be looked at again, and each play taken to the judge.
+  await ana.getByRole('link', { name: 'Repasar la partida' }).click();
+  await ana.getByRole('button', { name: 'Al final' }).click();
+  await ana.getByRole('button', { name: 'Al principio' }).click();
+  const at = end.record.findIndex((one) => one.kind === 'play');
+  for (let n = 0; n <= at; n++) await ana.getByRole('button', { name: 'Siguiente' }).click();
+  expect(await serious(ana)).toEqual([]);
+  await ana.getByRole('link', { name: 'Juzgar esta jugada' }).click();
+  await ana.locator('.answer').waitFor({ timeout: 60_000 });
+  expect(await ana.locator('[name=word]').inputValue()).not.toBe('');
 });
+
+/** Whose turn it is to think, or nobody's once the game is over. */
+async function thinking(pages: Page[]): Promise<Page | null> {
+  let found: Page | null | undefined;
+  await until(async () => {
+    const seen = await Promise.all(pages.map((page) => view(page)));
+    if (seen[0]!.view.ended) found = null;
+    else if (seen[0]!.view.phase === 'thinking') found = pages.find((_, at) => seen[at]!.view.on_turn === seen[at]!.seat);
+    return found !== undefined;
+  }, 'a turn');
+  return found ?? null;
+}

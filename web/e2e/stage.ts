@@ -114,7 +114,7 @@ export interface Game {
   status: string;
   view: {
     seq: number; phase: string; on_turn: number | null; racks: (string | null)[]; bag_count: number; board: string[];
-    scores: number[]; ended: string | null; record: { seat: number; kind: string; tiles: string; coord: string }[];
+    scores: number[]; winners: number[]; ended: string | null; placed: Record<string, string>; signed: number[]; record: { seat: number; kind: string; tiles: string; coord: string }[];
   };
 }
 

@@ -20,6 +20,8 @@ from tesela.rules.articles.lookup import NoSuchArticleError, look_up
 from tesela.rules.articles.lookup import search as search_articles
 from tesela.rules.rulesets import RULESETS, RuleSet
 from tesela.texts import language, say
+from tesela.texts.options import option as option_words
+from tesela.texts.options import value as value_words
 
 app = typer.Typer(
     help=say("rules_cli.about"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
@@ -114,7 +116,7 @@ def diff(first: RuleSetName, second: RuleSetName, as_json: AsJson = False) -> No
     table = Table(say("rules_cli.column.option"), one.name, other.name, title=say("rules_cli.options_title"))
     for option in options:
         table.add_row(
-            words.option(option.option), *(words.value(value) for value in (option.first, option.second))
+            option_words(option.option), *(value_words(value) for value in (option.first, option.second))
         )
     console.print(table)
     for kind in ("changed", "added", "dropped"):
@@ -185,7 +187,7 @@ def _show_options(rules: RuleSet, as_json: bool) -> None:
     typer.echo(f"{rules.name}: {rules.title[language()]}")
     table = _table("option", "value", "filled")
     for name, value in rules.options.flat().items():
-        table.add_row(words.option(name), words.value(value), rules.filled.get(name, ""))
+        table.add_row(option_words(name), value_words(value), rules.filled.get(name, ""))
     return Console().print(table)
 
 

@@ -28,7 +28,7 @@ export class Live {
   private open = false;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly games = new Map<string, { seq: number | null; hear: Listener }>();
+  private readonly games = new Map<string, { seq: number | null; hear: Listener; desk: boolean }>();
   private readonly waiting = new Map<string, Waiting>();
   private lobby: Listener | null = null;
   onstate: (connected: boolean) => void = () => {};
@@ -36,10 +36,10 @@ export class Live {
 
   constructor(private readonly dial: () => Wire) {}
 
-  /** Follow a game; `hear` gets everything about it. */
-  watch(game: string, hear: Listener): () => void {
-    this.games.set(game, { seq: null, hear });
-    if (this.open) this.say({ t: 'watch', game });
+  /** Follow a game; `hear` gets everything about it. `desk`: as its arbiter. */
+  watch(game: string, hear: Listener, desk = false): () => void {
+    this.games.set(game, { seq: null, hear, desk });
+    if (this.open) this.say({ t: 'watch', game, ...(desk ? { as_arbiter: true } : {}) });
     else this.connect();
     return () => {
       this.games.delete(game);
@@ -59,7 +59,7 @@ export class Live {
 
   /** A command; resolves to null when stored, or to why it was refused. Survives a lost connection. */
   do(game: string, command: Command): Promise<Problem | null> {
-    return this.keep(game, 'do', { command });
+    return this.keep(game, 'do', { command, ...(this.games.get(game)?.desk ? { as_arbiter: true } : {}) });
   }
 
   talk(game: string, words: { phrase: string } | { text: string }): Promise<Problem | null> {
@@ -115,7 +115,8 @@ export class Live {
         this.tries = 0;
         this.skew = message.now - Date.now();
         this.onstate(true);
-        for (const [game, { seq }] of this.games) this.say({ t: 'watch', game, ...(seq === null ? {} : { after: seq }) });
+        for (const [game, { seq, desk }] of this.games)
+          this.say({ t: 'watch', game, ...(seq === null ? {} : { after: seq }), ...(desk ? { as_arbiter: true } : {}) });
         if (this.lobby) this.say({ t: 'lobby', on: true });
         for (const one of this.waiting.values()) this.wire?.send(one.text);
         return;

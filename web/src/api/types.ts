@@ -19,3 +19,18 @@ export type Problem = Omit<Schemas['ErrorBody'], 'data'> & { data: Record<string
 export type Command = Schemas['Command'];
 export type Incoming = Schemas['SocketOutgoing']; // what the server says comes in here
 export type LobbyNow = Pick<Schemas['SocketLobbyNow'], 'seeks' | 'playing'>;
+export type ArticleText = Schemas['ArticleText'];
+export type Differences = Schemas['Differences'];
+export type Together = Schemas['Together'];
+export type Passkey = Schemas['Passkey'];
+export type RuleSetInfo = Schemas['RuleSetInfo'];
+/** An entry of the log; `e` is its kind, the rest depends on it. */
+export interface LogEvent {
+  readonly e: string;
+  readonly at: number;
+  readonly [field: string]: unknown;
+}
+export interface Logged {
+  readonly seq: number;
+  readonly event: LogEvent;
+}

@@ -17,7 +17,8 @@ export class Hand {
   /** A tap on a square: lay the chosen tile, take an own one back, or set and turn the arrow. */
   square(cell: number): void {
     const { draft } = this.table;
-    if (draft.laid.has(cell)) {
+    if (draft.lifted !== null) this.table.change(move(draft, draft.lifted, cell));
+    else if (draft.laid.has(cell)) {
       this.table.change(takeBack(draft, cell));
       this.chosen = null;
     } else if (this.chosen !== null) {
@@ -72,7 +73,7 @@ export class Hand {
     if (event.key === 'Backspace') table.change(erase(draft));
     else if (event.key === 'Escape') this.recall();
     else if (event.key === 'Enter') void table.announce();
-    else if ([...event.key].length === 1 && draft.cursor) table.change(type(draft, event.key, event.shiftKey));
+    else if ([...event.key].length === 1 && draft.cursor) table.change(type(draft, event.key, event.shiftKey), true);
     else return false;
     return true;
   }

@@ -1,9 +1,10 @@
 // One game on the screen: what the server says, and the tiles that the player is moving about.
+import { get } from '../api/http';
 import { live } from '../api/live';
-import type { ChatLine, Command, GameNow, GameView, Incoming, Problem } from '../api/types';
-import { asPlay, type Draft, newDraft, rebase, recall } from '../lib/draft';
-import { readCoordinate, step } from '../lib/geometry';
-import { readTiles, type Tile } from '../lib/tiles';
+import type { ChatLine, Command, GameNow, GameView, Incoming, Logged, Problem } from '../api/types';
+import { asPlay, type Draft, mayJoin, newDraft, rebase, release, takeBack, touch, unseen } from '../lib/draft';
+import { readCoordinate, squareName, step } from '../lib/geometry';
+import { readTiles, type Tile, writeTile } from '../lib/tiles';
 
 export type Role = 'watch' | 'wait' | 'play' | 'laid' | 'answer' | 'rejected' | 'over';
 
@@ -26,6 +27,22 @@ export function playCells(play: { coord: string; tiles: string } | null | undefi
   return found;
 }
 
+/** Strict laying: what the table has seen so far, cell by cell. */
+export function placedCells(placed: Readonly<Record<string, string>> | undefined): Map<number, Tile> {
+  const found = new Map<number, Tile>();
+  for (const [square, text] of Object.entries(placed ?? {})) {
+    const at = readCoordinate(square);
+    const tile = known(readTiles(text)[0]);
+    if (at && tile) found.set(at.cell, tile);
+  }
+  return found;
+}
+
+const joined = (old: Logged[], fresh: Logged[]): Logged[] => [...old, ...fresh.filter((one) => !old.some((each) => each.seq === one.seq))];
+
+/** So long a C waits for its H before the table is told, where both ways are open. */
+const JOIN_MS = 900;
+
 export class Table {
   now = $state.raw<GameNow | null>(null);
   draft = $state.raw<Draft>(newDraft([], []));
@@ -36,14 +53,25 @@ export class Table {
   busy = $state(false);
   said = $state(''); // what a screen reader is told
   warned = $state.raw<{ seat: number; left: number } | null>(null);
+  log = $state.raw<Logged[]>([]); // only for the desk
   onevent: (kind: string) => void = () => {};
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private telling: ReturnType<typeof setTimeout> | undefined;
+  private told: Promise<unknown> = Promise.resolve();
+  private readonly onTheWay = new Set<number>(); // tiles by id that the table is being told of
 
-  constructor(readonly id: string) {}
+  /** `desk`: the arbiter's view, with the log. */
+  constructor(readonly id: string, private readonly desk = false) {}
 
   open(): () => void {
-    return live.watch(this.id, (message) => this.hear(message));
+    if (this.desk) void this.readLog();
+    return live.watch(this.id, (message) => this.hear(message), this.desk);
+  }
+
+  private async readLog(): Promise<void> {
+    const found = await get<Logged[]>(`/api/games/${this.id}/events?as_arbiter=true`).catch(() => []);
+    this.log = joined(found, this.log);
   }
 
   get view(): GameView | null {
@@ -78,11 +106,42 @@ export class Table {
     return this.view?.phase === 'announced' || (this.view?.phase === 'laid' && this.doubtsFirst);
   }
 
-  change(draft: Draft): void {
+  /** Tiles are shown to the table one by one, and must be played (20-22). */
+  get strict(): boolean {
+    return this.now?.offer.strict_laying ?? false;
+  }
+
+  change(draft: Draft, typed = false): void {
     if (draft === this.draft) return;
     const moved = draft.laid !== this.draft.laid;
     this.draft = draft;
-    if (moved) this.count();
+    if (!moved) return;
+    this.count();
+    if (!this.strict || this.role !== 'play') return;
+    clearTimeout(this.telling);
+    if (typed && mayJoin(draft)) this.telling = setTimeout(() => this.tell(), JOIN_MS);
+    else this.tell();
+  }
+
+  /** Strict laying: let the table see the tiles that have reached the board. */
+  private tell(): void {
+    clearTimeout(this.telling);
+    const seen = placedCells(this.view?.placed);
+    const fresh = unseen(this.draft).filter(([cell]) => !seen.has(cell));
+    if (fresh.length === 0) return;
+    const ids = fresh.map(([, one]) => one.id);
+    for (const id of ids) this.onTheWay.add(id);
+    this.draft = touch(this.draft, ids);
+    const squares = fresh.map(([cell]) => squareName(cell));
+    const tiles = fresh.map(([, one]) => writeTile(one.tile)).join('');
+    this.told = this.told.then(async () => {
+      const problem = await live.do(this.id, { c: 'place', squares, tiles });
+      for (const id of ids) this.onTheWay.delete(id);
+      if (!problem) return;
+      this.problem = problem; // what the table may not see goes back
+      const cells = [...this.draft.laid].filter(([, one]) => ids.includes(one.id)).map(([cell]) => cell);
+      this.change(cells.reduce(takeBack, touch(this.draft, ids, false)));
+    });
   }
 
   async do(command: Command): Promise<boolean> {
@@ -95,6 +154,10 @@ export class Table {
   }
 
   async announce(): Promise<void> {
+    if (this.strict && this.role === 'play') {
+      this.tell();
+      await this.told;
+    }
     const play = asPlay(this.draft);
     if (play && this.role === 'play' && !this.busy) await this.do({ c: 'play', ...play });
   }
@@ -115,6 +178,7 @@ export class Table {
         return this.show(message.game);
       case 'update':
         if (this.now) this.show({ ...this.now, now: message.now, view: message.view });
+        if (this.desk) this.log = joined(this.log, message.events as Logged[]);
         for (const { event } of message.events) this.onevent(String((event as Record<string, unknown>).e));
         return;
       case 'tried':
@@ -139,13 +203,22 @@ export class Table {
     }
   }
 
+  /** What the table had seen is not there any more: the turn is over. */
+  private settled({ view, seat }: GameNow): boolean {
+    return view.on_turn !== seat || view.phase !== 'thinking';
+  }
+
   private show(game: GameNow): void {
     const { view, seat } = game;
     const before = this.draft;
     const board = view.board ? readBoard(view.board) : before.board;
     const own = seat === null || view.racks[seat] == null ? null : readTiles(view.racks[seat]).map(known);
     const rack = own?.filter((one) => one !== null) ?? [];
+    const mine = view.on_turn === seat && seat !== null;
+    const placed = mine && view.phase === 'thinking' ? placedCells(view.placed) : new Map<number, Tile>();
+    const over = (view.play && mine) || (before.touched.size > 0 && this.settled(game));
     this.now = game;
-    this.change(rebase(view.play && view.on_turn === seat ? recall(before) : before, board, rack));
+    const draft = rebase(over ? release(before) : before, board, rack, placed);
+    this.change(over || !this.onTheWay.size ? draft : touch(draft, [...this.onTheWay]));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asPlay, type Draft, emptyBoard, erase, lay, move, newDraft, point, rebase, recall, takeBack, type } from './draft';
+import { asPlay, type Draft, emptyBoard, erase, lay, mayJoin, move, newDraft, point, rebase, recall, release, takeBack, touch, type, unseen } from './draft';
 import { cellAt } from './geometry';
 import { readTiles, type Tile } from './tiles';
 
@@ -58,9 +58,12 @@ describe('laying by hand', () => {
     expect(takeBack(laid, 112).rack.some((one) => one.tile.letter === null)).toBe(true);
   });
 
-  it('moves, and never onto a covered square', () => {
-    const draft = lay(lay(newDraft(emptyBoard(), rack('AB')), 0, 112), 1, 113);
-    expect(move(draft, 112, 113)).toBe(draft);
+  it('moves, changes places with an own tile, and never covers another', () => {
+    const board = emptyBoard();
+    board[115] = { letter: 'Z', blank: false };
+    const draft = lay(lay(newDraft(board, rack('AB')), 0, 112), 1, 113);
+    expect(asPlay(move(draft, 112, 113))?.tiles.slice(0, 2)).toBe('BA');
+    expect(move(draft, 112, 115).laid).toBe(draft.laid);
     expect([...move(draft, 112, 114).laid.keys()].sort()).toEqual([113, 114]);
   });
 
@@ -98,5 +101,45 @@ describe('when the table changes', () => {
     const now = rebase(typed(start('CASA'), 'casa'), emptyBoard(), rack('XYZ'));
     expect(now.laid.size).toBe(0);
     expect(now.rack).toHaveLength(3);
+  });
+});
+
+describe('strict laying', () => {
+  const seen = (draft: Draft): Draft => touch(draft, [...draft.laid.values()].map((one) => one.id));
+
+  it('keeps on the board what the table has seen: it can be lifted and put elsewhere, not taken back', () => {
+    const laid = seen(typed(start('CASAXYZ'), 'ca'));
+    const lifted = takeBack(laid, cellAt(7, 7));
+    expect(lifted.laid.size).toBe(2);
+    expect(lifted.lifted).toBe(cellAt(7, 7));
+    expect(asPlay(move(lifted, cellAt(7, 7), cellAt(7, 9)))).toEqual({ coord: 'I8', tiles: 'AC' });
+    expect(recall(laid).laid.size).toBe(2);
+    expect(release(laid).laid.size).toBe(0);
+  });
+
+  it('lets two own tiles change places, by hand or by keys', () => {
+    const laid = seen(typed(start('CASAXYZ'), 'ca'));
+    expect(asPlay(move(laid, cellAt(7, 7), cellAt(7, 8)))?.tiles).toBe('AC');
+    const up = erase(erase(point(laid, cellAt(7, 9), 'across')));
+    expect(up.lifted).toBe(cellAt(7, 7));
+    expect(asPlay(type(point(up, cellAt(7, 9), 'across'), 'c'))).toEqual({ coord: 'I8', tiles: 'AC' });
+  });
+
+  it('does not join C and H once the C was seen, and knows when they might still be joined', () => {
+    const laid = type(start('C[CH]HA'), 'c');
+    expect(mayJoin(laid)).toBe(true);
+    expect(mayJoin(type(start('CHA'), 'c'))).toBe(false);
+    expect(asPlay(type(seen(laid), 'h'))?.tiles).toBe('CH');
+    expect(asPlay(type(laid, 'h'))?.tiles).toBe('[CH]');
+  });
+
+  it('finds its tiles again after the page was loaded anew, blanks with their letter', () => {
+    const placed = new Map<number, Tile>([[cellAt(7, 7), { letter: 'C', blank: false }], [cellAt(7, 8), { letter: 'A', blank: true }]]);
+    const found = rebase(newDraft([], []), emptyBoard(), rack('SOL'), placed);
+    expect(asPlay(found)).toEqual({ coord: 'H8', tiles: 'Ca' });
+    expect(found.rack.length).toBe(3);
+    expect(unseen(found)).toEqual([]);
+    const shifted = move(move(found, cellAt(7, 8), cellAt(7, 9)), cellAt(7, 7), cellAt(7, 8));
+    expect(asPlay(rebase(shifted, emptyBoard(), rack('SOL'), placed))).toEqual({ coord: 'I8', tiles: 'Ca' });
   });
 });

@@ -15,10 +15,14 @@ export interface Draft {
   readonly rack: readonly RackTile[]; // in the player's own order, those laid left out
   readonly laid: ReadonlyMap<number, RackTile>; // cell to tile
   readonly cursor: { readonly cell: number; readonly direction: Direction } | null;
+  readonly touched: ReadonlySet<number>; // strict laying (20-22): tiles by id that the table has seen and must be played
+  readonly lifted: number | null; // the cell of a laid tile that is on its way to another square
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 export function newDraft(board: readonly (Tile | null)[], rack: readonly Tile[]): Draft {
-  return { board, rack: rack.map((one, id) => ({ id, tile: one })), laid: new Map(), cursor: null };
+  return { board, rack: rack.map((one, id) => ({ id, tile: one })), laid: new Map(), cursor: null, touched: NONE, lifted: null };
 }
 
 export const covered = (draft: Draft, cell: number): boolean => draft.board[cell] != null || draft.laid.has(cell);
@@ -32,28 +36,48 @@ export function lay(draft: Draft, id: number, cell: number, as?: Letter): Draft 
   return { ...draft, rack: draft.rack.filter((each) => each.id !== id), laid: new Map(draft.laid).set(cell, one) };
 }
 
-/** Move a laid tile to another empty square. */
+/** Move a laid tile to another square; one of your own that lies there changes places with it. */
 export function move(draft: Draft, from: number, to: number): Draft {
   const one = draft.laid.get(from);
-  if (!one || covered(draft, to)) return draft;
+  const other = draft.laid.get(to);
+  if (!one || from === to || draft.board[to]) return { ...draft, lifted: null };
   const laid = new Map(draft.laid);
   laid.delete(from);
-  return { ...draft, laid: laid.set(to, one) };
+  if (other) laid.set(from, other);
+  return { ...draft, laid: laid.set(to, one), lifted: null };
 }
 
-/** Take one tile back; a blank forgets what it stood for. */
+/** Take one tile back; a blank forgets what it stood for. What the table has seen stays: it is lifted instead. */
 export function takeBack(draft: Draft, cell: number): Draft {
   const one = draft.laid.get(cell);
   if (!one) return draft;
+  if (draft.touched.has(one.id)) return { ...draft, lifted: draft.lifted === cell ? null : cell };
   const laid = new Map(draft.laid);
   laid.delete(cell);
   const back = one.tile.blank ? { id: one.id, tile: { letter: null, blank: true } } : one;
   return { ...draft, laid, rack: [...draft.rack, back] };
 }
 
-/** Take everything back. */
+/** Take everything back that may come back. */
 export function recall(draft: Draft): Draft {
-  return [...draft.laid.keys()].reduce(takeBack, draft);
+  const free = [...draft.laid].filter(([, one]) => !draft.touched.has(one.id)).map(([cell]) => cell);
+  return free.reduce(takeBack, draft.lifted === null ? draft : { ...draft, lifted: null });
+}
+
+/** The turn is over or the play announced: nothing is held any more. */
+export const release = (draft: Draft): Draft => recall({ ...draft, touched: NONE, lifted: null });
+
+/** Laid tiles that the table has not seen yet. */
+export const unseen = (draft: Draft): [number, RackTile][] => [...draft.laid].filter(([, one]) => !draft.touched.has(one.id));
+
+/** From now on these tiles (by id) are on the board for good; or, if the table said no, not after all. */
+export function touch(draft: Draft, ids: readonly number[], held = true): Draft {
+  const touched = new Set(draft.touched);
+  for (const id of ids) {
+    if (held) touched.add(id);
+    else touched.delete(id);
+  }
+  return { ...draft, touched };
 }
 
 /** Set the arrow; on the same square it turns. */
@@ -84,7 +108,7 @@ export function type(draft: Draft, key: string, apart = false): Draft {
   const before = lastTyped(draft);
   if (!apart && before) {
     const pair = PAIRS[(before.tile.letter ?? '') + letter];
-    if (pair) {
+    if (pair && !draft.touched.has(before.id)) {
       const without = takeBack(draft, before.cell);
       const joined = put(without, pair, before.cell);
       if (joined) return advance(joined, before.cell, direction);
@@ -92,6 +116,8 @@ export function type(draft: Draft, key: string, apart = false): Draft {
   }
   const at = nextEmpty(draft, cell, direction);
   if (at === null) return draft;
+  if (draft.lifted !== null && draft.laid.get(draft.lifted)?.tile.letter === letter)
+    return advance(move(draft, draft.lifted, at), at, direction);
   const laid = put(draft, letter, at);
   return laid ? advance(laid, at, direction) : draft;
 }
@@ -109,19 +135,25 @@ function advance(draft: Draft, cell: number, direction: Direction): Draft {
 }
 
 /** The laid tile right before the arrow, over tiles that lay there before. */
-function lastTyped(draft: Draft): { cell: number; tile: Tile } | null {
+function lastTyped(draft: Draft): (RackTile & { cell: number }) | null {
   if (!draft.cursor) return null;
   const { cell, direction } = draft.cursor;
   const at = draft.laid.has(cell) ? cell : step(cell, direction, -1);
   const one = at === null ? undefined : draft.laid.get(at);
-  return at !== null && one ? { cell: at, tile: one.tile } : null;
+  return at !== null && one ? { cell: at, ...one } : null;
+}
+
+/** Whether the next key could still join the last letter to a digraph tile of the rack. */
+export function mayJoin(draft: Draft): boolean {
+  const letter = lastTyped(draft)?.tile.letter ?? '';
+  return Object.entries(PAIRS).some(([pair, whole]) => pair[0] === letter && draft.rack.some((one) => one.tile.letter === whole));
 }
 
 /** Backspace: the tile before the arrow comes back, and the arrow goes there. */
 export function erase(draft: Draft): Draft {
   if (!draft.cursor) return draft;
   const { direction } = draft.cursor;
-  let at: number | null = draft.laid.has(draft.cursor.cell) ? draft.cursor.cell : step(draft.cursor.cell, direction, -1);
+  let at: number | null = draft.laid.has(draft.cursor.cell) && draft.lifted !== draft.cursor.cell ? draft.cursor.cell : step(draft.cursor.cell, direction, -1);
   while (at !== null && draft.board[at]) at = step(at, direction, -1);
   if (at === null || !draft.laid.has(at)) return draft;
   return { ...takeBack(draft, at), cursor: { cell: at, direction } };
@@ -166,9 +198,14 @@ export function reorder(draft: Draft, order: (rack: readonly RackTile[]) => Rack
 
 export const emptyBoard = (): (Tile | null)[] => new Array<Tile | null>(cellAt(SIZE, 0)).fill(null);
 
-/** The table changed: keep the player's order and what can still lie where it was put. */
-export function rebase(old: Draft, board: readonly (Tile | null)[], rack: readonly Tile[]): Draft {
-  const left = [...rack];
+/**
+ * The table changed: keep the player's order and what can still lie where it was put. `placed` is what the table has
+ * seen of a strict laying; those tiles may have been moved since, and stay where they are.
+ */
+export function rebase(
+  old: Draft, board: readonly (Tile | null)[], rack: readonly Tile[], placed: ReadonlyMap<number, Tile> = new Map(),
+): Draft {
+  const left = [...rack, ...[...placed.values()].map(offBoard)];
   const take = (of: Tile): boolean => {
     const at = left.findIndex((one) => (of.blank ? one.blank : !one.blank && one.letter === of.letter));
     if (at >= 0) left.splice(at, 1);
@@ -178,11 +215,36 @@ export function rebase(old: Draft, board: readonly (Tile | null)[], rack: readon
   const kept: RackTile[] = [];
   for (const [cell, one] of old.laid) {
     if (!take(one.tile)) continue;
-    if (board[cell]) kept.push(one.tile.blank ? { id: one.id, tile: { letter: null, blank: true } } : one);
+    if (board[cell]) kept.push({ id: one.id, tile: offBoard(one.tile) });
     else laid.set(cell, one);
   }
   const stay = [...old.rack.filter((one) => take(one.tile)), ...kept];
   const first = Math.max(-1, ...[...old.rack, ...old.laid.values()].map((one) => one.id)) + 1;
   const fresh = left.map((one, at) => ({ id: first + at, tile: one }));
-  return { board, rack: [...stay, ...fresh], laid, cursor: old.cursor };
+  const same = laid.size === old.laid.size; // the same tiles on the same squares: nothing to count again
+  const draft = { board, rack: [...stay, ...fresh], laid: same ? old.laid : laid, cursor: old.cursor, touched: NONE, lifted: old.lifted };
+  return placed.size ? hold(draft, placed) : { ...draft, lifted: null };
+}
+
+const offBoard = (of: Tile): Tile => (of.blank ? { letter: null, blank: true } : of);
+const alike = (one: Tile, other: Tile): boolean => one.blank === other.blank && one.letter === other.letter;
+
+/** What the table has seen lies on the board: where it was moved to since, or else where it was put. */
+function hold(draft: Draft, placed: ReadonlyMap<number, Tile>): Draft {
+  let now = draft;
+  const held = new Set<number>();
+  const wanting: [number, Tile][] = [];
+  for (const [cell, tile] of placed) {
+    const here = now.laid.get(cell);
+    if (here && alike(here.tile, tile)) held.add(here.id);
+    else wanting.push([cell, tile]);
+  }
+  for (const [cell, tile] of wanting) {
+    const moved = [...now.laid.values()].find((one) => !held.has(one.id) && alike(one.tile, tile));
+    const own = moved ?? now.rack.find((one) => alike(one.tile, offBoard(tile)));
+    if (!own) continue;
+    held.add(own.id);
+    if (!moved) now = lay(takeBack(now, cell), own.id, cell, tile.letter ?? undefined);
+  }
+  return { ...now, touched: held };
 }

@@ -28,3 +28,6 @@ export async function loadChoices(): Promise<Choices> {
   choices.now ??= await get<Choices>('/api/options');
   return choices.now;
 }
+
+/** Whether somebody may sit at the arbiter's desk; the server asks again. */
+export const arbitrates = (who: Me | null): boolean => ['arbiter', 'director', 'admin'].includes(who?.user?.role ?? '');

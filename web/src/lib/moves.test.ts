@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyBoard } from './draft';
 import { cellAt } from './geometry';
-import { readMove } from './moves';
+import { readMove, readPlay } from './moves';
 import { readTiles, tile, type Tile } from './tiles';
 
 const rack = (text: string): Tile[] => readTiles(text) as Tile[];
@@ -41,5 +41,13 @@ describe('moves as text', () => {
     expect(play('A1 sol', 'SO')).toEqual({ wrong: 'word' });
     expect(play('cambio z', 'A')).toEqual({ wrong: 'tiles' });
     expect(play('hola', 'A')).toEqual({ wrong: 'unknown' });
+  });
+
+  it('reads a play without a rack: digraph tiles first, small letters as blanks', () => {
+    expect(readPlay('H8', 'casa', board)).toEqual({ coord: 'H8', tiles: 'C.SA' });
+    expect(readPlay('1A', 'chorro', board)).toEqual({ coord: '1A', tiles: '[CH]O[RR]O' });
+    expect(readPlay('1A', 'SoL', board)).toEqual({ coord: '1A', tiles: 'SoL' });
+    expect(readPlay('H8', 'cosa', board)).toBeNull();
+    expect(readPlay('Z9', 'sol', board)).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
 // Moves as text: `D8 jefas`, `cambio AE?`, `paso`. The whole word is typed, letters on the board included.
 import type { Command } from '../api/types';
 import { type Habit, coordinate, readCoordinate, step } from './geometry';
-import { fold, isLetter, readTiles, type Letter, type Tile, writeTile } from './tiles';
+import { fold, isLetter, LETTERS, readTiles, type Letter, type Tile, writeTile } from './tiles';
+
+const SEVEN = 7;
 
 export type Reading = { readonly command: Command } | { readonly wrong: 'coordinate' | 'word' | 'tiles' | 'unknown' };
 type Board = readonly (Tile | null)[];
@@ -29,6 +31,16 @@ export function readMove(text: string, board: Board, rack: readonly Tile[], habi
   const tiles = alongBoard(letters(play[2]!), at.cell, at.direction, board, rack);
   if (tiles === null) return { wrong: 'word' };
   return { command: { c: 'play', coord: coordinate(at.cell, at.direction), tiles } };
+}
+
+/** Every tile there could be: for asking about a play without a rack. */
+const ALL: readonly Tile[] = [...LETTERS, null].flatMap((letter) => Array.from({ length: SEVEN }, () => ({ letter, blank: letter === null })));
+
+/** The exact play of a typed word, whoever has the tiles. */
+export function readPlay(coord: string, word: string, board: Board, habit: Habit = 'manual'): { coord: string; tiles: string } | null {
+  const at = readCoordinate(coord, habit);
+  const tiles = at ? alongBoard(letters(word), at.cell, at.direction, board, ALL) : null;
+  return at && tiles ? { coord: coordinate(at.cell, at.direction), tiles } : null;
 }
 
 interface Typed {

@@ -38,6 +38,13 @@ class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
     clocks: list[str]
     total_time: bool
     appeal: bool
+    taking_back_loses_turn: bool
+    """Strict laying: a tile laid must be played (22, 23)."""
+    signing: bool
+    end_when_stuck: bool
+    end_by_director: bool
+    conduct_penalty: int | None
+    disqualification: bool
 
 
 class Phrase(msgspec.Struct, frozen=True):
@@ -84,6 +91,13 @@ async def options(request: Asked, services: Parts) -> Choices:
                 clocks=[clock.kind for clock in each.options.clocks] or ["running", "stopped", "timer"],
                 total_time=each.options.total_time,
                 appeal=each.options.appeal,
+                taking_back_loses_turn=each.options.laying.laid_must_be_played
+                and each.options.laying.breach_loses_turn,
+                signing=each.options.signing,
+                end_when_stuck=each.options.end_when_stuck,
+                end_by_director=each.options.end_by_director,
+                conduct_penalty=each.options.conduct_penalty,
+                disqualification=each.options.disqualification,
             )
             for each in RULESETS.values()
         ],

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import get
-from litestar.params import FromPath, QueryParameter
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
 from sqlalchemy import Connection
 
+from tesela.core.board import EMPTY_BOARD, Board
 from tesela.core.errors import TextError
+from tesela.core.placement import check_placement
+from tesela.core.plays import Play
+from tesela.core.scoring import score_play
+from tesela.core.tiles import write_tiles
 from tesela.lexicon import library
 from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.judge import Judge
-from tesela.rules.articles import articles, inherited
+from tesela.rules.articles import Article, articles, diff, inherited
 from tesela.rules.rulesets import RULESETS
 from tesela.server import lobby
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.http import language_of
+from tesela.server.services import Services
+from tesela.server.sessions import Session
 from tesela.texts import speaking
+from tesela.texts.options import option, value
 from tesela.texts.verdicts import verdict_data
 
 
@@ -34,28 +43,58 @@ class ArticleText(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
 
 
-@get("/api/words/{word:str}", summary="Is it a word, and why?", tags=["reference"])
-async def judge(
-    word: FromPath[str],
-    request: Asked,
-    who: Who,
-    services: Parts,
-    edition: Annotated[str, QueryParameter(max_length=64)] = "open",
-) -> dict[str, Any]:
-    if who is not None:
-        user_id = who.user.id
+class OptionPair(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that two rule sets settle differently, in your language."""
 
-        def work(conn: Connection) -> bool:
-            return lobby.plays_by_challenge(conn, user_id)
+    option: str
+    first: str
+    second: str
 
-        if await services.store.read(work):
-            raise ServerError(409, "judge.playing")  # at the table one asks the judge by challenging
-    judged = await asyncio.to_thread(_explaining_judge, edition)
-    with speaking(language_of(request.headers)):
-        try:
-            return verdict_data(judged.verdict(word[:60]))
-        except TextError as wrong:
-            raise ServerError(400, "word.unreadable", {"word": word[:60]}) from wrong
+
+class ArticlePair(msgspec.Struct, frozen=True, kw_only=True):
+    """Articles on the same matter, or one that stands in only one of the documents."""
+
+    change: Literal["changed", "added", "dropped"]
+    first: list[ArticleText]
+    second: list[ArticleText]
+
+
+class Differences(msgspec.Struct, frozen=True, kw_only=True):
+    """How the second rule set differs from the first."""
+
+    options: list[OptionPair]
+    articles: list[ArticlePair]
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Words for the judge: `words`, or the play `coord` `tiles` on `board` (fifteen rows; none: empty)."""
+
+    edition: Annotated[str, Meta(max_length=64)] = "open"
+    words: Annotated[list[Annotated[str, Meta(min_length=1, max_length=60)]], Meta(max_length=16)] = []
+    board: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=15)] = []
+    coord: Annotated[str, Meta(max_length=8)] = ""
+    tiles: Annotated[str, Meta(max_length=80)] = ""
+
+
+class Together(msgspec.Struct, frozen=True, kw_only=True):
+    """35: one answer for all; then each word's own, as `/api/words` gives it. `score` for a play."""
+
+    valid: bool
+    score: int | None
+    verdicts: list[dict[str, Any]]
+
+
+async def _not_at_a_table(who: Session | None, services: Services) -> None:
+    """Who sits in a game by challenge asks the judge there, by challenging."""
+    if who is None:
+        return
+    user_id = who.user.id
+
+    def work(conn: Connection) -> bool:
+        return lobby.plays_by_challenge(conn, user_id)
+
+    if await services.store.read(work):
+        raise ServerError(409, "judge.playing")
 
 
 def _explaining_judge(edition: str) -> Judge:
@@ -65,21 +104,106 @@ def _explaining_judge(edition: str) -> Judge:
         raise ServerError(400, "edition.unknown", {"edition": edition}) from wrong
 
 
+@get("/api/words/{word:str}", summary="Is it a word, and why?", tags=["reference"])
+async def judge(
+    word: FromPath[str],
+    request: Asked,
+    who: Who,
+    services: Parts,
+    edition: Annotated[str, QueryParameter(max_length=64)] = "open",
+) -> dict[str, Any]:
+    await _not_at_a_table(who, services)
+    judged = await asyncio.to_thread(_explaining_judge, edition)
+    return await asyncio.to_thread(_verdict, judged, word, language_of(request.headers))
+
+
+def _verdict(judged: Judge, word: str, lang: str) -> dict[str, Any]:
+    with speaking(lang):
+        try:
+            return verdict_data(judged.verdict(word[:60], thorough=True))
+        except TextError as wrong:
+            raise ServerError(400, "word.unreadable", {"word": word[:60]}) from wrong
+
+
+@post(
+    "/api/judge",
+    summary="Several words, or a whole play, with one answer",
+    status_code=200,
+    tags=["reference"],
+)
+async def judge_together(data: JSONBody[Question], request: Asked, who: Who, services: Parts) -> Together:
+    await _not_at_a_table(who, services)
+    score, words = _play_words(data) if data.coord else (None, list(data.words))
+    judged = await asyncio.to_thread(_explaining_judge, data.edition)
+    lang = language_of(request.headers)
+
+    def work() -> list[dict[str, Any]]:
+        return [_verdict(judged, word, lang) for word in words]
+
+    verdicts = await asyncio.to_thread(work)
+    return Together(
+        valid=bool(verdicts) and all(each["valid"] for each in verdicts), score=score, verdicts=verdicts
+    )
+
+
+def _play_words(data: Question) -> tuple[int, list[str]]:
+    """The words that a play makes on a board, and its points."""
+    try:
+        board = Board.of(*data.board) if data.board else EMPTY_BOARD
+        play = Play.of(data.coord, data.tiles)
+    except (TextError, ValueError) as wrong:
+        code = wrong.code if isinstance(wrong, TextError) else "request.unreadable"
+        raise ServerError(400, code, {"read": (data.coord + " " + data.tiles)[:40], "at": 0}) from wrong
+    fault = check_placement(board, play)
+    if fault is not None:
+        raise ServerError(422, str(fault.fault.value), dict(fault.data))
+    counted = score_play(board, play)
+    return counted.total, [write_tiles(word.tiles.letters) for word in counted.words]
+
+
 @get("/api/rules/{ruleset:str}", summary="Every article of a rule set", tags=["reference"])
 async def rules(ruleset: FromPath[str], request: Asked) -> list[ArticleText]:
     if ruleset not in RULESETS:
         raise missing("ruleset")
     lang = language_of(request.headers)
-    return [
-        ArticleText(
-            source=each.ruleset,
-            number=each.number,
-            heading=each.heading[lang],
-            text=each.text[lang],
-            kind=each.kind,
-        )
-        for each in (*articles(ruleset).values(), *inherited(ruleset))
-    ]
+    return [_text(each, lang) for each in (*articles(ruleset).values(), *inherited(ruleset))]
 
 
-HANDLERS = [judge, rules]
+def _text(article: Article, lang: str) -> ArticleText:
+    return ArticleText(
+        source=article.ruleset,
+        number=article.number,
+        heading=article.heading[lang],
+        text=article.text[lang],
+        kind=article.kind,
+    )
+
+
+@get(
+    "/api/rules/{first:str}/differences/{second:str}",
+    summary="What differs between two rule sets",
+    tags=["reference"],
+)
+async def differences(first: FromPath[str], second: FromPath[str], request: Asked) -> Differences:
+    if first not in RULESETS or second not in RULESETS:
+        raise missing("ruleset")
+    lang = language_of(request.headers)
+    with speaking(lang):
+        options = [
+            OptionPair(option=option(each.option), first=value(each.first), second=value(each.second))
+            for each in diff.option_changes(first, second)
+        ]
+    return Differences(
+        options=options,
+        articles=[
+            ArticlePair(
+                change=each.change,
+                first=[_text(article, lang) for article in each.first],
+                second=[_text(article, lang) for article in each.second],
+            )
+            for each in diff.article_changes(first, second)
+        ],
+    )
+
+
+HANDLERS = [judge, judge_together, rules, differences]

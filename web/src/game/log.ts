@@ -1,0 +1,52 @@
+// The log in words: one line for each event, for the desk.
+import type { LogEvent } from '../api/types';
+import { maybe, t, type Key } from '../i18n/index.svelte';
+import type { Habit } from '../lib/geometry';
+import { countTiles, plainWord, shownCoord } from './status';
+
+type Name = (seat: number) => string;
+
+/** Acts of the desk, which the log shows first. */
+export const DECISIONS: ReadonlySet<string> = new Set([
+  'arbiter', 'ruled', 'penalty', 'warning', 'disqualified', 'sum', 'time', 'resume', 'appealed', 'appeal_decided', 'verdict',
+  'left', 'back', 'director', 'ended', 'reopened', 'signed',
+]);
+
+/** What an agreement is about: `end`, `sum:0:-2`. */
+export function proposal(about: string, name: Name): string {
+  const [kind, seat, delta] = about.split(':');
+  return t(`agree.about.${kind}` as Key, { name: seat === undefined ? '' : name(Number(seat)), n: signed(Number(delta ?? 0)) });
+}
+
+export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
+
+const text = (of: unknown): string => (typeof of === 'string' ? of : '');
+
+/** One event as a sentence; its note and article stand beside it. */
+export function saidEvent(event: LogEvent, name: Name, habit: Habit): string {
+  const key = `log.${event.e}`;
+  const seat = typeof event.seat === 'number' ? event.seat : null;
+  const data = {
+    name: seat === null ? '' : seat >= 0 ? name(seat) : t('desk.arbiter'),
+    n: number(event),
+    word: plainWord(text(event.tiles)),
+    coord: shownCoord(text(event.coord), habit),
+    what: event.e === 'agreed' || event.e === 'declined' ? proposal(text(event.about), name) : '',
+    words: Array.isArray(event.words) ? event.words.map((one) => plainWord(String(one))).join(', ') : '',
+  };
+  const variant = typeof event.valid === 'boolean' ? `${key}.${event.valid ? 'valid' : 'invalid'}`
+    : event.e === 'ended' ? `end.${text(event.reason)}` : event.e === 'stop' ? `log.stop.${text(event.case)}` : key;
+  const known = maybe(variant, '') ? variant : maybe(key, '') ? key : 'log.other';
+  return t(known as Key, known === 'log.other' ? { what: event.e } : data);
+}
+
+/** The number that matters: points, tiles, seconds. */
+function number(event: LogEvent): string | number {
+  if (typeof event.ms === 'number') return signed(Math.round(event.ms / 1000));
+  if (typeof event.delta === 'number') return signed(event.delta);
+  for (const field of ['score', 'points', 'count'] as const) if (typeof event[field] === 'number') return event[field];
+  return countTiles(text(event.tiles));
+}
+
+/** What was written beside it. */
+export const noteOf = (event: LogEvent): string => text(event.note) || text(event.text) || text(event.grounds);
