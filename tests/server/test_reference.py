@@ -86,7 +86,7 @@ def test_a_whole_play_is_judged_on_its_board(server: Running) -> None:
         "/api/judge", {"edition": EDITION, "board": rows, "coord": "8I", "tiles": ".A"}
     )
     assert played["valid"] and played["score"] == 3
-    assert [each["word"] for each in played["verdicts"]] == ["la"]
+    assert [each["word"] for each in played["verdicts"]] == ["LA"]
     off = server.visitor().post(
         "/api/judge", {"edition": EDITION, "board": rows, "coord": "A1", "tiles": "LA"}
     )
