@@ -1,6 +1,6 @@
 // Every page in both languages and all themes: it draws, axe finds nothing serious, nothing runs off the side.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serious, Stage, until, view } from './stage';
+import { serious, Stage } from './stage';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -30,23 +30,4 @@ describe.each([
     expect(wrong).toEqual([]);
     await page.context().close();
   });
-});
-
-it('plays a house player on a phone within two clicks', async (test) => {
-  const page = await stage.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await page.goto('/');
-  const bots = (await page.evaluate(() => fetch('/api/options').then((answer) => answer.json()))) as { bots: unknown[] };
-  if (bots.bots.length === 0) return test.skip();
-  await page.getByRole('button', { name: 'Jugar contra un rival de la casa' }).tap();
-  await page.waitForURL(/\/g\/[^/]+$/, { timeout: 60_000 });
-  await page.locator('.state').waitFor();
-  await until(async () => (await view(page)).view.on_turn === (await view(page)).seat, 'our turn', 60_000);
-  const { seq } = (await view(page)).view;
-  await page.getByRole('button', { name: 'Cambiar', exact: true }).tap();
-  await page.getByRole('dialog').locator('.tile').first().tap();
-  await page.getByRole('button', { name: 'Cambiar 1' }).tap();
-  await until(async () => {
-    const now = (await view(page)).view;
-    return now.seq > seq && now.record.length > 1 && now.on_turn === (await view(page)).seat;
-  }, 'the house player has played', 60_000);
 });

@@ -113,7 +113,7 @@ export interface Game {
   seat: number | null;
   status: string;
   view: {
-    seq: number; phase: string; on_turn: number | null; racks: (string | null)[]; bag_count: number; board: string[];
+    seq: number; phase: string; on_turn: number | null; racks: (string | null)[]; rack_counts: number[]; bag_count: number; board: string[];
     scores: number[]; winners: number[]; ended: string | null; placed: Record<string, string>; signed: number[]; record: { seat: number; kind: string; tiles: string; coord: string }[];
   };
 }
