@@ -31,9 +31,9 @@ OTHERS = (
 
 def verbs() -> list[tuple[str, str]]:
     """Each model's own verb, and others that share a model or need none."""
-    named = [(name, name) for name in MODELS if name != "contradecir"]
+    named = [(name, name) for name in MODELS]
     pairs = [verb.partition("=") for verb in OTHERS.split()]
-    return [*named, ("contradecir", "contradecir"), *((verb, model) for verb, _, model in pairs)]
+    return [*named, ("contradecir", "predecir"), *((verb, model) for verb, _, model in pairs)]
 
 
 def rows() -> Iterator[str]:

@@ -12,6 +12,9 @@ from typing import Final
 
 import msgspec
 
+from tesela.lexicon.conjugation.usual import usual_models
+
+_REGULAR: Final = ("amar", "temer", "partir")
 _NO_FORMS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -76,8 +79,6 @@ def _rows() -> list[Model]:
               participle="fecho", forms={"pret.3s": "fizo", "imp.2s": "face/faz"}),
         Model(name="decir", tail="decir", first="dig", strong="e>i", raised="e>i", preterite="dij",
               future="dir", participle="dicho", forms={"imp.2s": "di"}),
-        Model(name="contradecir", tail="decir", first="dig", strong="e>i", raised="e>i", preterite="dij",
-              future="dir", participle="dicho"),
         Model(name="predecir", tail="decir", first="dig", strong="e>i", raised="e>i", preterite="dij",
               future="decir/dir", participle="dicho"),
         Model(name="bendecir", tail="decir", first="dig", strong="e>i", raised="e>i", preterite="dij"),
@@ -165,7 +166,7 @@ _ALIASES: Final = {
     ),
     "enviar": "actuar vaciar liar confiar criar guiar fiar acentuar continuar ampliar variar situar desviar",
     "satisfacer": "rarefacer licuefacer tumefacer",
-    "predecir": "desdecir",
+    "predecir": "desdecir contradecir",
     "bendecir": "maldecir",
     "ver": "prever rever",
     "dar": "desdar",
@@ -184,10 +185,15 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
 def model_named(name: str, infinitive: str = "") -> Model | None:
     """The model of that name, or the one that the verb of that name follows.
 
-    Compounds of hacer with an old f and of decir follow their own variants.
+    Compounds of hacer with an old f and of decir follow their own variants. Any irregular verb may be named
+    (`sembrar` for acertar); a regular one only if dictionaries use it so, lest a slip of the pen goes unseen.
     """
     if name == "hacer" and infinitive.endswith("facer"):
         name = "satisfacer"
     elif name == "decir" and infinitive not in ("", "decir", "redecir"):
-        name = "contradecir"
-    return MODELS.get(name) or MODELS.get(ALIASES.get(name, ""))
+        name = "predecir"
+    found = MODELS.get(name) or MODELS.get(ALIASES.get(name, ""))
+    if found is None and name.endswith(("ar", "er", "ir", "ír")):
+        usual = usual_models(name)[0]
+        return None if usual in _REGULAR else MODELS[usual]
+    return found

@@ -13,6 +13,7 @@ from typing import Final
 from tesela.lexicon.conjugation.models import Model, model_named
 from tesela.lexicon.conjugation.slots import GER, INF, PART, PERSONS, slot
 from tesela.lexicon.conjugation.spelling import is_vowel_final, join
+from tesela.lexicon.conjugation.usual import usual_models
 from tesela.lexicon.stress import accent_last, bare, nuclei
 
 Table = tuple[tuple[int, str], ...]
@@ -50,20 +51,8 @@ def base_infinitive(head: str) -> str:
 
 
 def infer_model(infinitive: str) -> str:
-    """The regular model of an infinitive: amar, temer or partir; spelling changes follow by themselves.
-
-    Two classes that have no regular member are told by their ending: -uir (construir) and -eír (reír).
-    """
-    if infinitive.endswith("eír"):
-        return "reír"
-    if infinitive.endswith("oír"):
-        return "oír"
-    if infinitive.endswith("üir") or (
-        infinitive.endswith("uir") and not infinitive.endswith(("guir", "quir"))
-    ):
-        return "construir"
-    theme = bare(infinitive[-2:-1])
-    return {"a": "amar", "e": "temer", "i": "partir"}.get(theme, "")
+    """The model of an infinitive whose entry names none; empty if it is no infinitive."""
+    return next(iter(usual_models(infinitive)), "")
 
 
 def model_fits(infinitive: str, name: str) -> bool:

@@ -111,7 +111,7 @@ XII_2007: Final = RuleSet(
     apocopes={},
     phrases={},
     peoples_join=True,
-    verbs=verb_lists.NONE,
+    verbs=verb_lists.XII_2007,
 )
 
 LEXICO_2016: Final = RuleSet(

@@ -37,7 +37,10 @@ class VerbLists(msgspec.Struct, frozen=True):
     added: dict[str, tuple[str, ...]] = {}
 
 
-NONE: Final = VerbLists()
+_SOLER: Final = {"soler": ("inf", "ger", "pi", "ps", "ii", "is")}
+"""17.7: the document's own example, for an entry without the note."""
+
+XII_2007: Final = VerbLists(only=_SOLER)
 
 LEXICO_2016: Final = VerbLists(
     # 17.12
@@ -59,6 +62,7 @@ LEXICO_2016: Final = VerbLists(
     ),
     # 17.6
     only={
+        **_SOLER,
         **dict.fromkeys(_words("aterir arrecir colorir desabrir"), ("np", "i")),
         **dict.fromkeys(_words("acaecer acontecer antojar atañer concernir obstar"), ("np", "3")),
         "adir": ("inf",),

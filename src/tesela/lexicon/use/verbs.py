@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
-from tesela.lexicon.conjugation.paradigm import Table, base_infinitive, infer_model, tail_paradigm
+from tesela.lexicon.conjugation.paradigm import Table, base_infinitive, tail_paradigm
 from tesela.lexicon.conjugation.slots import INF, PART, SLOTS, covers
+from tesela.lexicon.conjugation.usual import usual_models
 from tesela.lexicon.entries import Entry, Spec
 from tesela.lexicon.use import verb_lists
 from tesela.lexicon.use.facts import Facts, facts_of
@@ -142,10 +143,10 @@ def slots_kept(entry: Entry, plan: VerbPlan, rules: RuleSet) -> tuple[tuple[str,
 
 
 def models_of(entry: Entry, rules: RuleSet) -> tuple[str, ...]:
-    """The entry's models, else the rule set's for this verb, else the regular one."""
+    """The entry's models, else the rule set's for this verb, else what its infinitive usually takes."""
     infinitive = base_infinitive(entry.head)
     named = tuple(name for name in entry.spec.model if name != "-")
-    return named or rules.verbs.models.get(infinitive) or (infer_model(infinitive),)
+    return named or rules.verbs.models.get(infinitive) or usual_models(infinitive)
 
 
 def participles(entry: Entry, infinitive: str) -> tuple[str, ...]:
