@@ -113,7 +113,7 @@ def test_forms_of_every_kind(verb: str, slot: str, wanted: str) -> None:
 )
 def test_regular_verbs_keep_their_stem(onset: str, vowel: str, coda: str, end: str) -> None:
     infinitive = onset + vowel + coda + end
-    table = paradigm(infinitive)
+    table = paradigm(infinitive, {"ar": "amar", "er": "temer", "ir": "partir"}[end])
     assert len({fold(text) for _, text in table}) >= 43
     for number, text in table:
         assert fold(text).startswith(onset + vowel + coda[:-1]), SLOTS[number]

@@ -59,3 +59,10 @@ def test_plurals_as_listed(pair: str) -> None:
 
 def test_what_is_barred_cites_the_point() -> None:
     assert bars("champú  m.", "champúes", L16) == ("L16.18.4",)
+
+
+def test_the_plurals_that_it_names_prevail_over_the_dictionarys() -> None:
+    assert words("test  m. pl=tests,test", L16) == {"test"}
+    assert words("hipérbaton  m. pl=hipérbatos,hipérbatons", L16) == {"hipérbaton", "hipérbatos"}
+    assert words("jersey  m. pl=jerséis,jerseyes", L16) == {"jersey", "jerséis"}
+    assert words("lied  m. pl=lieder", L16) == {"lied", "lieder"}

@@ -60,6 +60,13 @@ def test_17_7_soler(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.17.7")
+def test_17_7_soler_is_the_documents_own_example_and_needs_no_note(rules: RuleSet) -> None:
+    noted = words("soler  v.intr. only=inf,ger,pi,ps,ii,is model=mover", rules)
+    assert words("soler  v.intr.", rules) == noted
+
+
+@both
+@pytest.mark.article("fise-2007", "XII.17.7")
 def test_17_7_usually_bars_nothing_and_only_does(rules: RuleSet) -> None:
     assert "gusto" in words("gustar  v.intr. mostly=3", rules)
     assert "gusto" not in words("gustar  v.intr. only=np,3", rules)
@@ -155,6 +162,16 @@ def test_l16_17_8_exclusively_impersonal_verbs_in_third_person_singular(line: st
 @pytest.mark.article("fise-2007", "XII.17.8")
 def test_17_8_impersonal_verbs_with_another_sense_are_complete(rules: RuleSet, line: str, word: str) -> None:
     assert word in words(line, rules)
+
+
+def test_l16_17_8_others_fully() -> None:
+    """Only the four that it names; 17.10 names lloviznad, which would be out anyway were it not so."""
+    found = words("lloviznar  v.impers.", L16)
+    assert {"lloviznan", "lloviznás", "lloviznado"} <= found
+    assert found.isdisjoint({"lloviznad", "lloviznada"})
+    assert "diluvias" in words("diluviar  v.intr.impers.", L16)
+    assert "diluvias" not in words("diluviar  v.intr.impers.", XII)
+    assert "tardecen" not in words("tardecer  v.intr.impers. ; v.intr.", L16)
 
 
 @both

@@ -69,6 +69,7 @@ def test_18_2_3_a_noun_sense_rescues_the_plural(rules: RuleSet, word: str, plura
 def test_18_2_4_adjectives_after_bien_and_mal(rules: RuleSet) -> None:
     exactly("encarado, da  adj. loc.adj. after=bien,mal", "encarado encarada encarados encaradas", rules)
     exactly("avenido, da  adj. loc.adj. after=bien", "avenido avenida avenidos avenidas", rules)
+    exactly("encarado, da  loc.adj. after=bien,mal", "encarado encarada encarados encaradas", rules)
 
 
 @pytest.mark.article("fise-2007", "XII.18.2.4")
@@ -193,3 +194,10 @@ def test_18_3_foreign_words(rules: RuleSet) -> None:
     assert bars("jet  m. cursiva", "jets", rules) == ("XII.18.3",)
     exactly("parquear  v.tr. cursiva", "parquear", rules)
     assert bars("parquear  v.tr. cursiva", "parqueaba", rules) == ("XII.18.3",)
+
+
+@both
+@pytest.mark.article("fise-2007", "XII.18.3")
+def test_18_3_italics_are_the_headwords_and_hold_for_every_sense(rules: RuleSet) -> None:
+    exactly("jazz  m. cursiva ; adj.", "jazz", rules)
+    exactly("flipar  v.intr. cursiva ; v.tr.", "flipar", rules)

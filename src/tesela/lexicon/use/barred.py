@@ -13,7 +13,6 @@ from tesela.lexicon.conjugation.slots import INF, PART, SLOTS
 from tesela.lexicon.entries import Entry
 from tesela.lexicon.headword import whole
 from tesela.lexicon.stress import add_es
-from tesela.lexicon.use.facts import facts_of
 from tesela.lexicon.use.forms import forms
 from tesela.lexicon.use.no_words import no_word
 from tesela.lexicon.use.nominals import NominalPlan, nominal_plan, noun_plurals
@@ -23,7 +22,7 @@ from tesela.lexicon.use.values import Form, derivation
 from tesela.lexicon.use.verbs import (
     VerbPlan,
     conjugated,
-    impersonal_only,
+    impersonal_slots,
     models_of,
     other_participles,
     participles,
@@ -107,9 +106,9 @@ def _slot_points(entry: Entry, plan: VerbPlan, slot: str, rules: RuleSet) -> tup
         return plan.points
     if not conjugated(entry, plan, rules):
         return (rules.point("17.12"),)
-    if slot in ("imp.2s", "imp.2p", "imp.vos") and not entry.spec.only and not plan.only:
+    impersonal = impersonal_slots(base_infinitive(entry.head), plan, rules)
+    if slot in ("imp.2s", "imp.2p", "imp.vos") and not entry.spec.only and not impersonal:
         return (rules.point("17.10"),)
-    impersonal = impersonal_only([facts for facts in map(facts_of, entry.senses) if facts.verb], rules)
     return (rules.point("17.8" if impersonal else "17.7"),)
 
 

@@ -53,12 +53,14 @@ def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | N
     senses = [facts for facts in map(facts_of, spec.senses) if not facts.verb]
     if not senses:
         return None
+    italics = any(facts.italics for facts in senses)  # of the headword, so of every sense
     plurals: set[str] = set()
     barred: list[str] = []
     for facts in senses:
-        point = bars_plural(facts, spec, rules, head_in_s=head_in_s)
+        point = "18.3" if italics else bars_plural(facts, spec, rules, head_in_s=head_in_s)
         if point is None:
             plurals.update(facts.classes & _INFLECTED | facts.classes & {"letra", "griega", "nota"})
+            plurals.update({"adj."} if facts.phrase else ())
         else:
             barred.append(rules.point(point))
     notes = {_NOTES[tag] for sense in spec.senses for tag in sense.tags if tag in _NOTES}
@@ -78,7 +80,7 @@ def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | N
 
 def allows(senses: list[Facts]) -> str:
     """The point under which the headword itself stands; 17.1 for adjectives and participles of verbs."""
-    if all(facts.italics for facts in senses):
+    if any(facts.italics for facts in senses):
         return "6"
     if all(facts.old for facts in senses):
         return "12"
@@ -96,9 +98,7 @@ def allows(senses: list[Facts]) -> str:
 
 
 def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool) -> str | None:
-    """The point that leaves a sense without plural, or None: 12, 18.2, 18.3."""
-    if facts.italics:
-        return "18.3"
+    """The point that leaves a sense without plural, or None: 12, 18.2."""
     if "apóc." in facts.classes:
         return "18.2.2"
     if facts.phrase:
@@ -121,7 +121,7 @@ def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool) ->
 
 def phrase_bars(facts: Facts, spec: Spec, rules: RuleSet) -> str | None:
     """18.2.4-18.2.8: words of phrases stay as they are, but for adjectives (2016: after bien, mal)."""
-    if "adj." in facts.classes and (
+    if ("adj." in facts.classes or spec.after) and (
         rules.phrase_adjectives_after is None or not rules.phrase_adjectives_after.isdisjoint(spec.after)
     ):
         return None
@@ -183,8 +183,8 @@ def _plural_derivations(plurals: frozenset[str], rules: RuleSet) -> tuple[Deriva
 
 
 def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
-    """The plurals of one word of the entry, from the entry, the lists, or its ending."""
-    given = entry.spec.plural if word == entry.head else ()
+    """The plurals of one word of the entry: those that the rules name, else the entry's, else its ending's."""
+    given = entry.spec.plural if word == entry.head and not _is_named(word, rules) else ()
     if given:
         joined = given + regular_plural(word) if plan.people and rules.peoples_join else given
         return tuple(dict.fromkeys(joined))
@@ -203,6 +203,11 @@ def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tu
         if tag in classes and not classes & {"s.", "adj.", "pron."}:
             found.extend(table[word] if word in table else regular_plural(word))
     return tuple(dict.fromkeys(found))
+
+
+def _is_named(word: str, rules: RuleSet) -> bool:
+    """Whether the rules say themselves what the plural of this very word is."""
+    return word in rules.nouns or word in rules.to_is or word in rules.both_is
 
 
 def noun_plurals(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:

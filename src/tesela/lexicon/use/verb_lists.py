@@ -35,6 +35,8 @@ class VerbLists(msgspec.Struct, frozen=True):
     without: dict[str, tuple[str, ...]] = {}
     models: dict[str, tuple[str, ...]] = {}
     added: dict[str, tuple[str, ...]] = {}
+    impersonal: frozenset[str] | None = None
+    """17.8: the exclusively impersonal verbs; None: those that have no other sense."""
 
 
 _SOLER: Final = {"soler": ("inf", "ger", "pi", "ps", "ii", "is")}
@@ -72,4 +74,6 @@ LEXICO_2016: Final = VerbLists(
     # 17.12
     models={"obscurecer": ("agradecer",), "readquirir": ("adquirir",)},
     added={"haber": ("habemos",)},
+    # 17.8: these and no others, since lloviznar, which 17.10 leaves without lloviznad, is conjugated
+    impersonal=frozenset(_words("clarecer tardecer ventiscar ventisquear")),
 )

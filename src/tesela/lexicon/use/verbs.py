@@ -25,8 +25,8 @@ class VerbPlan(msgspec.Struct, frozen=True):
     conjugates: bool
     points: tuple[str, ...]
     """Why it is conjugated, or why it is not."""
-    only: tuple[str, ...]
-    without: tuple[str, ...]
+    impersonal: bool
+    """No sense has a subject."""
     four_participles: bool
     imperative: bool
     se: bool
@@ -35,17 +35,20 @@ class VerbPlan(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=65536)
 def verb_plan(spec: Spec, rules: RuleSet) -> VerbPlan | None:
-    """The points of 17 applied to an entry's verb senses; None if it has none."""
+    """The points of 17 applied to an entry's verb senses; None if it has none.
+
+    Italics belong to the headword, so that one sense that has them speaks for all.
+    """
     senses = [facts for facts in map(facts_of, spec.senses) if facts.verb]
     if not senses:
         return None
-    usable = [facts for facts in senses if not facts.phrase and not facts.italics]
+    italics = any(facts.italics for facts in senses)
+    usable = [] if italics else [facts for facts in senses if not facts.phrase]
     conjugates, points = may_conjugate(spec, senses, usable, rules)
     return VerbPlan(
         conjugates=conjugates,
         points=points,
-        only=impersonal_only(usable, rules) or spec.only,
-        without=spec.without,
+        impersonal=bool(usable) and all("impers." in facts.classes for facts in usable),
         four_participles=has_four_participles(usable, rules),
         imperative=has_imperative(usable, rules),
         se=takes_se(senses, rules),
@@ -74,9 +77,10 @@ def may_conjugate(
     return False, (rules.point("17.6"),)
 
 
-def impersonal_only(senses: list[Facts], rules: RuleSet) -> tuple[str, ...]:
+def impersonal_slots(infinitive: str, plan: VerbPlan, rules: RuleSet) -> tuple[str, ...]:
     """17.8: exclusively impersonal verbs have third persons (2016: singular) and non-personal forms."""
-    exclusively = bool(senses) and all("impers." in facts.classes for facts in senses)
+    named = rules.verbs.impersonal
+    exclusively = plan.impersonal if named is None else infinitive in named
     return rules.impersonal if exclusively else ()
 
 
@@ -136,10 +140,10 @@ def conjugated(entry: Entry, plan: VerbPlan, rules: RuleSet) -> bool:
 def slots_kept(entry: Entry, plan: VerbPlan, rules: RuleSet) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """17.7 (2016: 17.6): the entry's note, else what the rule set says of this verb."""
     infinitive = base_infinitive(entry.head)
+    only = impersonal_slots(infinitive, plan, rules) or entry.spec.only
     if entry.spec.only or entry.spec.without:
-        return plan.only, plan.without
-    only = plan.only or rules.verbs.only.get(infinitive, ())
-    return only, rules.verbs.without.get(infinitive, ())
+        return only, entry.spec.without
+    return only or rules.verbs.only.get(infinitive, ()), rules.verbs.without.get(infinitive, ())
 
 
 def models_of(entry: Entry, rules: RuleSet) -> tuple[str, ...]:
