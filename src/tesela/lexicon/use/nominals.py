@@ -183,7 +183,7 @@ def _plural_derivations(plurals: frozenset[str], rules: RuleSet) -> tuple[Deriva
 
 
 def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
-    """The plurals of one word of the entry: those that the rules name, else the entry's, else its ending's."""
+    """The plurals of one word: those that the rules name, else the entry's own, else its ending's."""
     given = entry.spec.plural if word == entry.head and not _is_named(word, rules) else ()
     if given:
         joined = given + regular_plural(word) if plan.people and rules.peoples_join else given
