@@ -57,9 +57,9 @@ _FAMILIES: Final = {
     "acertar": (
         "acertar adestrar alebrar aneblar apacentar apernar apretar cegar comenzar concertar confesar "
         "deslendrar despedrar despernar despertar despezar desterrar desaterrar empedrar empezar encomendar "
-        "enhestar enlenzar enmendar enmerdar ensangrentar enterrar entrepernar gobernar hacendar herbar herrar "
-        "herventar incensar infernar inhestar jamerdar manifestar merendar nevar quebrar recentar recomendar "
-        "remendar reventar segar sembrar serrar temblar transterrar travesar tropezar"
+        "enhestar enlenzar enmendar enmerdar ensangrentar enterrar entrepernar gobernar hacendar herbar "
+        "herrar herventar incensar infernar inhestar jamerdar manifestar merendar nevar quebrar recentar "
+        "recomendar remendar reventar segar sembrar serrar temblar transterrar travesar tropezar"
     ),
     "contar": (
         "abuñolar acordar acornar agorar almorzar amoblar amolar avergonzar azolar clocar colgar concordar "
