@@ -39,7 +39,7 @@ class VerbLists(msgspec.Struct, frozen=True):
     """17.8: the exclusively impersonal verbs; None: those that have no other sense."""
 
 
-_SOLER: Final = {"soler": ("inf", "ger", "pi", "ps", "ii", "is")}
+_SOLER: Final[dict[str, tuple[str, ...]]] = {"soler": ("inf", "ger", "pi", "ps", "ii", "is")}
 """17.7: the document's own example, for an entry without the note."""
 
 XII_2007: Final = VerbLists(only=_SOLER)
