@@ -114,16 +114,29 @@ def test_who_can_not_or_will_not_takes_the_tiles_back_and_loses_the_turn(ruleset
     assert table.state.passes == 1
 
 
-@pytest.mark.article("aas-2018", "18")
 @pytest.mark.article("manual", "M.continuacion")
 @pytest.mark.parametrize("ruleset", ["manual", "aas-2018"])
 def test_where_tiles_need_not_be_played_they_can_be_taken_back(ruleset: str) -> None:
     table = Table(ruleset, strict_laying=True, time="running").deal("CASARIO", "ABORUIL")
     assert table.no(c.TakeBack(0)).startswith("laying.nothing")
-    table.ok(c.Lay(0, "H8", line("CASA")))
+    table.ok(_place(0, "H8", "C"))
     assert table.kinds(table.ok(c.TakeBack(0))) == ["TakenBack"]
     assert table.state.phase == "thinking"
     table.ok(c.Pass(0))
+
+
+@pytest.mark.article("aas-2018", "18")
+@pytest.mark.parametrize(("ruleset", "lost"), [("manual", False), ("aas-2018", True)])
+def test_once_the_whole_word_lies_there_the_argentines_lose_the_turn_with_it(
+    ruleset: str, lost: bool
+) -> None:
+    """18: who won't leave the word in its line «deberá retirar sus fichas del tablero y perder su turno»."""
+    table = Table(ruleset, time="running").deal("CASARIO", "ABORUIL")
+    table.ok(c.Lay(0, "H8", line("CASA")))
+    events = table.ok(c.TakeBack(0))
+    assert isinstance(events[0], ev.TurnLost) == lost
+    assert (table.state.on_turn, table.state.passes) == ((1, 1) if lost else (0, 0))
+    assert Tiles(table.state.racks[0]) == Tiles.of("CASARIO")
 
 
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))

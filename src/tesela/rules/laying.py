@@ -160,7 +160,7 @@ def place(draft: Draft, command: c.Place) -> Refusal | None:
 
 
 def take_back(draft: Draft, command: c.TakeBack) -> Refusal | None:
-    """22, 23: a tile laid must be played; who can't or won't takes the tiles back and loses the turn."""
+    """22, 23; `aas-2018` 18: who can't or won't play what was laid takes it back and loses the turn."""
     state = draft.state
     if wrong := draft.not_on_turn(command.seat):
         return wrong
@@ -171,7 +171,9 @@ def take_back(draft: Draft, command: c.TakeBack) -> Refusal | None:
     if not state.placed and state.pending is None:
         return draft.no("laying.nothing")
     laying = state.header.options.laying
-    if laying.laid_must_be_played and laying.breach_loses_turn:
+    # `aas-2018` 18 binds once the whole word lies there, 22 from the first tile on.
+    bound = laying.laid_must_be_played or state.phase == "laid"
+    if bound and laying.breach_loses_turn:
         draft.emit(ev.TurnLost(draft.now, command.seat, "laying"))
         after_turn(draft)
     else:

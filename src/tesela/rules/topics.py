@@ -83,7 +83,7 @@ TOPICS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         "laying.rearrange": _topic("M.palabras-permitidas.fijas", "21", "18", "22"),
         "laying.shift": _topic(fise="21.1", aas="18", file="22.1"),
         "laying.permute": _topic(fise="21.2", aas="18", file="22.2"),
-        "laying.single_tile": _topic(aas="18", file="22"),
+        "laying.single_tile": _topic(fise="20.1", aas="18", file="22"),
         "laying.count_freezes": _topic("M.palabras-permitidas.fijas", "21", None, "22"),
         "laying.must_be_played": _topic(fise="22", file="23"),
         "laying.breach": _topic(fise="23", aas="18"),
