@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tesela.core.board import Board
@@ -24,14 +25,15 @@ def sight_of(seen: View, seat: int) -> Sight:
     order = [(seat + step) % len(seen.scores) for step in range(len(seen.scores))]
     playing = [who for who in order if who not in seen.out]
     board = seen.board or Board()
+    record = [turn for turn in seen.record if turn.seat not in seen.out]
     return Sight(
         board=board,
         rack=(seen.racks[seat] or Tiles()).sorted(),
         scores=tuple(seen.scores[who] for who in playing),
         others=tuple(seen.rack_counts[who] for who in playing[1:]),
         bag=seen.bag_count,
-        passes=_in_a_row(seen.record, ("pass", "withdrawn", "lost")),
-        scoreless=_in_a_row(seen.record, ("pass", "withdrawn", "lost", "exchange")),
+        passes=_in_a_row(record, ("pass", "withdrawn", "lost")),
+        scoreless=_in_a_row(record, ("pass", "withdrawn", "lost", "exchange")),
         rules=_end_rules(seen, len(playing)),
         last=_last(seen, board),
         exchanges=seen.bag_count > 0,
@@ -49,7 +51,7 @@ def _end_rules(seen: View, playing: int) -> EndRules:
     )
 
 
-def _in_a_row(record: tuple[TurnRecord, ...], kinds: tuple[str, ...]) -> int:
+def _in_a_row(record: Sequence[TurnRecord], kinds: tuple[str, ...]) -> int:
     count = 0
     for turn in reversed(record):
         if turn.kind not in kinds:

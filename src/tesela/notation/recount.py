@@ -108,7 +108,7 @@ class _Count:
             totals=tuple(self.totals),
             holdings=self.table.holdings,
             bag=max(self.table.bag, 0),
-            zero_turns=self.table.zero_run,
+            zero_turns=len(self.table.zeros),
             next_seat=self.next_seat or 0,
         )
 
@@ -118,7 +118,7 @@ class _Count:
         if isinstance(entry, EndRackEntry):
             return self._end_rack(entry)
         if entry.kind == "pass":
-            return self._pass()
+            return self._pass(entry)
         if entry.kind == "withdrawn":
             return self._withdrawn(entry)
         return self._adjustment(entry)
@@ -143,7 +143,7 @@ class _Count:
             if seat is None:
                 continue
             if remark.name == OUT:
-                self.table = replace(self.table, gone=self.table.gone | {seat})
+                self.table = self.table.without(seat)
             elif remark.name == RETURNED:
                 self.table = self.table.held(seat, self.table.holdings[seat].returned(tiles))
             elif remark.name == SIZE and tiles in _SIZES:
@@ -197,7 +197,7 @@ class _Count:
         elif entry.rack is None and len(union(holding.known, spent)) > holding.size:
             self.problem("rack.kept", rack=str(spent), kept=str(difference(holding.known, spent)))
         drawn = max(0, min(len(spent), self.table.bag))
-        after = replace(self.table, board=_lay(board, play), zero_run=0, pass_run=0)
+        after = replace(self.table, board=_lay(board, play), zeros=(), passes=())
         self.table = after.held(seat, holding.without(spent, drawn))
         self._conserve()
         self.last_play = _LastPlay(seat, score, before)
@@ -208,13 +208,15 @@ class _Count:
         if last is None or last.seat != entry.seat:
             self.problem("withdrawn.nothing")
             return entry.score
-        passes = last.before.pass_run + 1 if self.options.withdrawn_counts_as_pass else 0
-        self.table = replace(last.before, zero_run=last.before.zero_run + 1, pass_run=passes)
+        seat, before = entry.seat, last.before
+        passes = (*before.passes, seat) if self.options.withdrawn_counts_as_pass else ()
+        self.table = replace(before, zeros=(*before.zeros, seat), passes=passes)
         self.last_play = None
         return -last.score
 
-    def _pass(self) -> int:
-        self.table = replace(self.table, zero_run=self.table.zero_run + 1, pass_run=self.table.pass_run + 1)
+    def _pass(self, entry: Entry) -> int:
+        table = self.table
+        self.table = replace(table, zeros=(*table.zeros, entry.seat), passes=(*table.passes, entry.seat))
         return 0
 
     def _exchange(self, entry: ExchangeEntry) -> int:
@@ -227,7 +229,7 @@ class _Count:
             if entry.rack is not None and (missing := difference(entry.tiles, entry.rack)):
                 self.problem("rack.lacks", rack=str(entry.rack), missing=str(missing))
             after = holding.without(entry.tiles, entry.count)
-        table = replace(self.table, zero_run=self.table.zero_run + 1, pass_run=0)
+        table = replace(self.table, zeros=(*self.table.zeros, entry.seat), passes=())
         self.table = table.held(entry.seat, after)
         return 0
 

@@ -15,8 +15,8 @@ class Table:
 
     board: Board
     holdings: tuple[Holding, ...]
-    zero_run: int = 0
-    pass_run: int = 0
+    zeros: tuple[int, ...] = ()  # whose the last turns without points were
+    passes: tuple[int, ...] = ()  # and the last passes
     ending: Ending | None = None
     out_seat: int | None = None
     gone: frozenset[int] = frozenset()
@@ -26,6 +26,15 @@ class Table:
         """Tiles left in the bag; below zero where a record lays more than there are."""
         return bag_of(self.holdings, sum(map(bool, self.board.cells)))
 
+    def without(self, seat: int) -> Table:
+        """The same once a seat has left the game: its turns count for nothing any more (37.2, 37.3)."""
+        return replace(
+            self,
+            gone=self.gone | {seat},
+            zeros=tuple(each for each in self.zeros if each != seat),
+            passes=tuple(each for each in self.passes if each != seat),
+        )
+
     def held(self, seat: int, holding: Holding) -> Table:
         """The same with another rack at a seat."""
         racks = self.holdings
@@ -34,15 +43,15 @@ class Table:
     def ended_by(self, seat: int, played: bool, options: Options, scored: bool) -> Ending | None:
         """37.1-37.4: which ending has come after `seat`'s turn, if any.
 
-        `scored` tells whether anybody has points: `fise-2007` 37.4 does not hold at 0-0.
+        `scored` tells whether anybody has points: `fise-2007` 37.3 does not hold at 0-0.
         """
         players = len(self.holdings) - len(self.gone)
         each = options.scoreless_turns_limit and options.scoreless_turns_limit // 2  # «seis por jugador»
         if played and self.bag <= 0 and self.holdings[seat].size == 0:
             return "out"
-        if self.pass_run >= options.passes_each_to_end * players:
+        if len(self.passes) >= options.passes_each_to_end * players:
             return "passes"
-        if each and self.zero_run >= each * players and (options.scoreless_at_nil_nil or scored):
+        if each and len(self.zeros) >= each * players and (options.scoreless_at_nil_nil or scored):
             return "scoreless"
         return None
 

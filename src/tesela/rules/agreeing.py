@@ -50,6 +50,8 @@ def _may_not_agree(draft: Draft, seat: int, about: str) -> Refusal | None:
         return draft.no("agree.not_now")
     if about == "stuck" and not state.header.options.end_when_stuck:
         return draft.no("stuck.unregulated")
+    if about == "stuck" and state.on_turn < 0:
+        return draft.no("game.not_started")
     if about == "count" and not state.count_disputed:
         return draft.no("clock.dispute_none")
     if about == "reopen" and not all_signed(state):

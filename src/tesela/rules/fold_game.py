@@ -112,11 +112,19 @@ def _leaves_the_game(state: State, seat: int) -> None:
     """What they had on the table goes back to their rack, and stays out of the game with it."""
     state.out |= 1 << seat
     state.consents = {}
+    # 37.2, 37.3 count the turns of those who play on: the others still owe theirs.
+    state.passes -= _turns_at_the_end(state, seat, state.passes)
+    state.scoreless -= _turns_at_the_end(state, seat, state.scoreless)
     if state.surplus_seat == seat:
         state.surplus, state.surplus_seat = 0, -1
         state.phase = "drawn" if state.order_done else "waiting"
     if state.on_turn == seat and state.phase != "ended":
         clear_table(state)
+
+
+def _turns_at_the_end(state: State, seat: int, count: int) -> int:
+    """How many of the last `count` turns were this seat's."""
+    return sum(turn.seat == seat for turn in state.record[len(state.record) - count :])
 
 
 def left_room(state: State, event: ev.LeftRoom) -> None:

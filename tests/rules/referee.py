@@ -1,0 +1,280 @@
+"""A second referee, written from the rulebooks alone: it reads a log, event by event, and objects.
+
+It keeps its own board, racks, bag, sheet and clocks, and says after every turn whether the game must end
+(37; `aas-2018` 25; `file-2024` 45; manual) and with which sums. It shares no code with the fold.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.rules.naive_scorer import POINTS, naive_score
+
+from tesela.rules import events as ev
+
+TWELVE = {"fise-2007", "file-2024"}
+OVERTIME = {"fise-2007", "aas-2018", "file-2024"}
+OWN_RACK = {"passes", "scoreless", "stuck"}
+BLANK = 0x80
+KEEPER = -3
+
+
+class Referee:
+    """Watches one game from its header on; `AssertionError` where the log is not what the rules say."""
+
+    def __init__(self, header: ev.Created) -> None:
+        self.header = header
+        self.seats = list(range(len(header.players)))
+        self.bag = Counter({0: 2} | {code: _count(code) for code in POINTS})
+        self.racks: list[Counter[int]] = [Counter() for _ in self.seats]
+        self.board: dict[int, int] = {}
+        self.scores = [0 for _ in self.seats]
+        self.turns: list[tuple[int, str]] = []
+        self.gone: set[int] = set()
+        self.start_draw: Counter[int] = Counter()
+        self.laid: ev.Laid | None = None
+        self.count: int | None = None
+        self.accepted: set[int] = set()
+        self.closing: str | None = None
+        self.must_end: set[str] = set()
+        self.clock = _Clock(len(self.seats))
+        self.over = False
+
+    # What the rules say
+
+    @property
+    def playing(self) -> list[int]:
+        return [seat for seat in self.seats if seat not in self.gone]
+
+    def endings(self, last: int, kind: str) -> set[str]:
+        """Every ending that has come with this turn."""
+        found = set()
+        turns = [turn for turn in self.turns if turn[0] not in self.gone]
+        players = len(self.playing)
+        if kind == "play" and not +self.racks[last] and not +self.bag:
+            found.add("out")
+        quiet = [did for _, did in turns[-2 * players :]]
+        if len(quiet) == 2 * players and all(did in ("pass", "withdrawn", "lost") for did in quiet):
+            found.add("passes")
+        if self.header.ruleset in TWELVE:
+            dry = [did for _, did in turns[-6 * players :]]
+            started = any(self.scores) or self.header.ruleset == "file-2024"
+            if len(dry) == 6 * players and "play" not in dry and started:
+                found.add("scoreless")
+        if self.closing and len({sum(seat == each for each, _ in self.turns) for seat in self.playing}) == 1:
+            found.add(self.closing)
+        return found
+
+    def final(self, reason: str, seat: int | None) -> tuple[list[int], list[int], list[int]]:
+        """Rack points, time points and totals."""
+        worth = [sum(POINTS.get(code, 0) * n for code, n in rack.items()) for rack in self.racks]
+        racks = [0 for _ in self.seats]
+        if reason == "out":
+            racks = [sum(worth) - worth[each] if each == seat else -worth[each] for each in self.seats]
+        elif reason in OWN_RACK:
+            racks = [-each for each in worth]
+        allowed = self.header.time.player_ms
+        time = [0 for _ in self.seats]
+        if self.header.ruleset in OVERTIME and allowed is not None:
+            time = [-10 * -(-max(0, used - allowed) // 60_000) for used in self.clock.used]
+        if reason == "overtime_loss" and seat is not None:
+            time[seat] = -10 * ((self.header.time.loss_after_ms or 0) // 60_000)
+            if self.header.ruleset not in OVERTIME:
+                time[seat] = 0
+        totals = [sum(each) for each in zip(self.scores, racks, time, strict=True)]
+        if reason == "overtime_loss" and seat is not None:
+            rival = min(totals[other] for other in self.seats if other != seat)
+            totals[seat] = min(totals[seat], rival - 1)
+        return racks, time, totals
+
+    # What happens
+
+    def watch(self, event: ev.Event) -> None:
+        """Take one event of the log and object to what can't be."""
+        if isinstance(event, ev.Ended):
+            self._ended(event)
+        else:
+            assert not self.must_end, f"the game should have ended: {self.must_end}"
+        self.clock.watch(event)
+        handler = getattr(self, f"_on_{type(event).__name__.lower()}", None)
+        if handler is not None:
+            handler(event)
+        everywhere = self.bag + self.start_draw + sum(self.racks, Counter[int]())
+        everywhere += Counter(0 if code & BLANK else code for code in self.board.values())
+        assert everywhere.total() == 100
+        assert min(self.bag.values()) >= 0, "drawn from an empty bag"
+
+    def _ended(self, event: ev.Ended) -> None:
+        if event.reason in ("out", "passes", "scoreless"):
+            assert event.reason in self.must_end
+        if "out" in self.must_end:
+            assert event.reason == "out", "who goes out ends it, whatever else has come"
+        if self.must_end:
+            assert event.reason in self.must_end
+        self.over, self.must_end = True, set()
+        self._reason = event
+
+    def _complete(self, seat: int, kind: str) -> None:
+        self.turns.append((seat, kind))
+        self.laid, self.count, self.accepted = None, None, set()
+        self.must_end = self.endings(seat, kind)
+
+    def _on_startdrawn(self, event: ev.StartDrawn) -> None:
+        self.start_draw.update(event.tiles)
+        self.bag.subtract(event.tiles)
+
+    def _on_starterset(self, event: ev.StarterSet) -> None:
+        self.bag.update(self.start_draw)
+        self.start_draw.clear()
+
+    def _on_drawn(self, event: ev.Drawn | ev.DrawCompleted) -> None:
+        self.bag.subtract(event.tiles)
+        self.racks[event.seat].update(event.tiles)
+        if isinstance(event, ev.DrawCompleted) or not event.surplus:
+            assert self.racks[event.seat].total() <= 7
+
+    _on_drawcompleted = _on_drawn
+
+    def _on_surplusreturned(self, event: ev.SurplusReturned) -> None:
+        self.bag.update(event.tiles)
+        self.racks[event.seat].subtract(event.tiles)
+        assert self.racks[event.seat].total() == 7 or not +self.bag
+        assert min(self.racks[event.seat].values()) >= 0
+
+    def _on_laid(self, event: ev.Laid) -> None:
+        self.laid = event
+
+    def _on_takenback(self, event: ev.TakenBack) -> None:
+        self.laid = None
+
+    def _on_announced(self, event: ev.Announced) -> None:
+        before, after = bytearray(225), bytearray(225)
+        for cell, code in {**self.board}.items():
+            before[cell] = after[cell] = code
+        for cell, code in self._squares().items():
+            after[cell] = code
+        assert event.score == naive_score(bytes(before), bytes(after))
+        self.count = event.score
+        self._written_down()
+
+    def _squares(self) -> dict[int, int]:
+        assert self.laid is not None
+        letters = self.laid.coord.strip("0123456789")
+        across = self.laid.coord.startswith(letters)
+        row, col = int(self.laid.coord.strip(letters)) - 1, ord(letters) - ord("A")
+        step = 1 if across else 15
+        cells = {row * 15 + col + i * step: code for i, code in enumerate(self.laid.tiles) if code}
+        assert not cells.keys() & self.board.keys(), "a tile on another"
+        return cells
+
+    def _on_accepted(self, event: ev.Accepted) -> None:
+        self.accepted |= set(self.seats) if event.seat == KEEPER else {event.seat}
+        self._written_down()
+
+    def _written_down(self) -> None:
+        """33: all opponents have written it down, and it has been counted."""
+        if self.laid is None or self.count is None:
+            return
+        seat = self.laid.seat
+        if {*self.playing} - {seat} - self.accepted:
+            return
+        squares = self._squares()
+        self.board |= squares
+        self.racks[seat].subtract(0 if code & BLANK else code for code in squares.values())
+        assert min(self.racks[seat].values()) >= 0, "laid what was not on the rack"
+        self.scores[seat] += self.count
+        self._complete(seat, "play")
+
+    def _on_exchanged(self, event: ev.Exchanged) -> None:
+        assert len(event.tiles) == len(event.drawn) <= self.bag.total()
+        self.bag.subtract(event.drawn)
+        assert min(self.bag.values()) >= 0, "new tiles are drawn before the old go back (24)"
+        self.bag.update(event.tiles)
+        self.racks[event.seat].subtract(event.tiles)
+        assert min(self.racks[event.seat].values()) >= 0
+        self.racks[event.seat].update(event.drawn)
+        self._complete(event.seat, "exchange")
+
+    def _on_passed(self, event: ev.Passed) -> None:
+        self._complete(event.seat, "pass")
+
+    def _on_turnlost(self, event: ev.TurnLost) -> None:
+        self._complete(event.seat, "lost")
+
+    def _on_withdrawn(self, event: ev.Withdrawn) -> None:
+        self._complete(event.seat, "withdrawn")
+
+    def _on_blankswapped(self, event: ev.BlankSwapped) -> None:
+        assert self.board[event.square] == event.tile | BLANK
+        self.board[event.square] = event.tile
+        self.racks[event.seat][event.tile] -= 1
+        self.racks[event.seat][0] += 1
+
+    def _on_themegranted(self, event: ev.ThemeGranted) -> None:
+        self.scores[event.seat] += event.points
+
+    def _on_penalised(self, event: ev.Penalised) -> None:
+        self.scores[event.seat] -= event.points
+
+    def _on_sumcorrected(self, event: ev.SumCorrected) -> None:
+        self.scores[event.seat] += event.delta
+
+    def _on_gametimeover(self, event: ev.GameTimeOver) -> None:
+        self.closing = self.closing or "total_time"
+
+    def _on_directorends(self, event: ev.DirectorEnds) -> None:
+        self.closing = "director"
+
+    def _on_resigned(self, event: ev.Resigned | ev.Disqualified) -> None:
+        self.gone.add(event.seat)
+        if self.laid is not None and self.laid.seat == event.seat:
+            self.laid, self.count, self.accepted = None, None, set()
+
+    _on_disqualified = _on_resigned
+
+    def _on_settled(self, event: ev.Settled) -> None:
+        racks, time, totals = self.final(self._reason.reason, self._reason.seat)
+        assert list(event.rack_points) == racks
+        assert list(event.time_points) == time
+        assert list(event.totals) == totals
+
+
+class _Clock:
+    """31: whose time goes by between one event and the next."""
+
+    def __init__(self, seats: int) -> None:
+        self.used = [0] * seats
+        self.runs: set[int] = set()
+        self.waits: set[int] = set()  # stopped for a while, to go on afterwards
+        self.absent: set[int] = set()
+        self.at = 0
+
+    def watch(self, event: ev.Event) -> None:
+        for seat in self.runs:
+            self.used[seat] += event.at - self.at
+        self.at = event.at
+        match event:
+            case ev.TurnStarted(seat=seat) | ev.TakenBack(seat=seat):
+                self.runs, self.waits = {seat}, set()
+            case ev.ClockStopped(case="laid") | ev.TimerLapsed() | ev.Ended():
+                self.runs, self.waits = set(), set()
+            case ev.ClockStopped():
+                self.waits |= self.runs
+                self.runs = set()
+            case ev.ClockResumed():
+                self.runs, self.waits = self.runs | self.waits, set()
+            case ev.RoundStarted(present=present):
+                self.absent = set(range(len(self.used))) - set(present)
+            case ev.LateClock(seats=seats):
+                self.runs, self.waits = set(seats), set()
+            case ev.Arrived(seat=seat):
+                self.absent -= {seat}
+                if self.absent:  # the last one's time goes on until the first turn
+                    self.runs -= {seat}
+            case ev.TimeAdjusted(seat=seat, ms=ms):
+                self.used[seat] -= ms
+
+
+def _count(code: int) -> int:
+    """How many tiles carry this letter, from the manual's table, letter by letter."""
+    return (12, 2, 4, 1, 5, 12, 1, 2, 2, 6, 1, 4, 1, 2, 5, 1, 9, 2, 1, 5, 1, 6, 4, 5, 1, 1, 1, 1)[code - 1]
