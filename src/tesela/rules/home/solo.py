@@ -69,7 +69,7 @@ class SoloGame:
         if not tiles or left is None or self.face_up:
             return refuse("manual", "rack.missing", tiles=str(tiles))
         if len(tiles) > len(self.bag):
-            return refuse("manual", "exchange.bag", wanted=len(tiles), bag=len(self.bag))
+            return refuse("manual", "exchange.bag", count=len(tiles), bag=len(self.bag))
         drawn = replace(self, rack=left)._filled(secret)
         return replace(drawn, bag=Tiles(sorted(drawn.bag + tiles)))
 
