@@ -2,51 +2,28 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 
+#include "tesela/endgame_table.hpp"
 #include "tesela/lane_cache.hpp"
 
 namespace tesela {
 namespace {
 
 constexpr int INFINITE = 30000;
-constexpr int WHOLE = 255;       // the depth of a value that saw no horizon
 constexpr int PLIES = 64;
-constexpr unsigned FEWEST_BITS = 12, MOST_BITS = 22;  // of the table, 16 bytes an entry
 constexpr std::size_t SORTED_BY_HAND = 3;
 
-enum class Bound : std::uint8_t { none, exact, lower, upper };
+// Search deeper by one ply while it is cheap, then by more: repeating what was seen costs more than it orders.
+constexpr int STEADY_DEPTH = 6, QUICK_DEPTH = 10;
+constexpr int WINDOW = 6;  // points to each side of what the depth before said
+// From here on in the order of a node, moves are first searched one and two plies less deeply.
+constexpr std::size_t LATE = 4, VERY_LATE = 16;
+// The order of moves, in 64ths of a point: what a laid tile adds, and what having refuted others adds at most.
+constexpr int POINT = 64, LAID = 3 * POINT, PRAISE = 20 * POINT;
+constexpr int HISTORY_BITS = 14;
 
-struct Known {
-    std::uint64_t key = 0;
-    std::uint32_t move = 0;
-    std::int16_t value = 0;
-    std::uint8_t depth = 0;
-    Bound bound = Bound::none;
-};
-
-struct Zobrist {
-    std::array<std::array<std::uint64_t, 256>, CELLS> square;
-    std::array<std::array<std::uint64_t, 1 << RACK_SIZE>, 2> rack;
-    std::uint64_t second;
-    std::uint64_t passed;
-
-    Zobrist() {
-        Random random(20160704);
-        for (auto& tiles : square) {
-            for (auto& value : tiles) value = random.next();
-        }
-        for (auto& sets : rack) {
-            for (auto& value : sets) value = random.next();
-        }
-        second = random.next();
-        passed = random.next();
-    }
-};
-
-const Zobrist& zobrist() {
-    static const Zobrist numbers;
-    return numbers;
-}
+constexpr int next_depth(int depth) { return depth + (depth < STEADY_DEPTH ? 1 : depth < QUICK_DEPTH ? 2 : 4); }
 
 std::uint32_t name_of(const Move& move) {
     std::uint32_t name = 2166136261u ^ (move.row * 64u + move.col * 2u + move.down + (move.kind == MoveKind::pass ? 8192u : 0u));
@@ -61,14 +38,34 @@ struct Stand {
     std::uint64_t tiles;  // hash of what was laid
     int player;
     bool passed;
+
+    RackMask mine() const { return left[static_cast<std::size_t>(player)]; }
+    std::uint64_t key() const {
+        const EndgameHash& hash = endgame_hash();
+        return tiles ^ hash.rack[0][left[0]] ^ hash.rack[1][left[1]] ^ (player == 1 ? hash.second : 0) ^ (passed ? hash.passed : 0);
+    }
+    // The key of where the move leads to.
+    std::uint64_t key_after(const Move& move) const {
+        const EndgameHash& hash = endgame_hash();
+        const auto& racks = hash.rack[static_cast<std::size_t>(player)];
+        const std::uint64_t key = tiles ^ hash.rack[0][left[0]] ^ hash.rack[1][left[1]] ^ (player == 0 ? hash.second : 0);
+        if (move.kind == MoveKind::pass) return key ^ hash.passed;
+        return key ^ racks[mine()] ^ racks[move.leave] ^ hash.laid(move);
+    }
+};
+
+// A value and whether a horizon had a part in it.
+struct Value {
+    int points = 0;
+    bool touched = false;
 };
 
 class Solver {
 public:
     Solver(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position, const EndgameOptions& options)
         : graph_(graph), rules_(rules), options_(options), board_(position.board),
-          cache_(graph, position.mover.view(), position.other.view()), table_(std::size_t{1} << bits_for(options.nodes)),
-          pass_ends_(position.pass_ends), began_(std::chrono::steady_clock::now()) {
+          cache_(graph, position.mover.view(), position.other.view()), known_(options.nodes), pass_ends_(position.pass_ends),
+          began_(std::chrono::steady_clock::now()) {
         for (int player = 0; player < 2; ++player) {
             const auto tiles = cache_.whole(player);
             for (RackMask left = 0; left < (1u << RACK_SIZE); ++left) {
@@ -83,31 +80,17 @@ public:
     EndgameResult solve() {
         EndgameResult result;
         Stand stand{LaneKeys(board_), {whole_of(0), whole_of(1)}, 0, 0, root_passed_};
-        std::vector<Move> moves;
+        auto& moves = moves_[0];
         list(stand, moves);
         std::stable_sort(moves.begin(), moves.end(), [&](const Move& a, const Move& b) { return promise(stand, a) > promise(stand, b); });
         result.move = moves.front();
-        result.value = estimate(stand, 0);
-        for (int depth = 1; depth <= std::min(options_.depth, PLIES - 1) && !stopped_; ++depth) {
-            bool touched = false;
-            int best = -INFINITE;
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                bool child_touched = false;
-                const int value = root_child(stand, moves[i], depth, best, child_touched);
-                if (stopped_) break;
-                touched = touched || child_touched;
-                if (value > best) {
-                    best = value;
-                    result.move = moves[i];
-                    result.value = value;
-                    result.line.assign(1, moves[i]);
-                    result.line.insert(result.line.end(), line_[1].begin(), line_[1].end());
-                    std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i), moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-                }
-            }
+        result.value = estimate(stand, 1);
+        for (int depth = 1; depth <= std::min(options_.depth, PLIES - 1) && !stopped_; depth = next_depth(depth)) {
+            const Value value = aspire(stand, depth, result);
             if (stopped_) break;
             result.depth = depth;
-            if (!touched) {
+            result.value = value.points;
+            if (!value.touched) {
                 result.proven = true;
                 break;
             }
@@ -117,13 +100,9 @@ public:
     }
 
 private:
-    static unsigned bits_for(std::uint64_t nodes) {
-        return std::clamp(static_cast<unsigned>(std::bit_width(nodes)) + 1, FEWEST_BITS, MOST_BITS);
-    }
-
     RackMask whole_of(int player) const { return (RackMask{1} << cache_.whole(player).size()) - 1; }
     int points(int player, RackMask left) const { return points_[static_cast<std::size_t>(player)][left]; }
-    int own(const Stand& stand) const { return points(stand.player, stand.left[static_cast<std::size_t>(stand.player)]); }
+    int own(const Stand& stand) const { return points(stand.player, stand.mine()); }
     int theirs(const Stand& stand) const { return points(1 - stand.player, stand.left[static_cast<std::size_t>(1 - stand.player)]); }
 
     // What the mover gains on the other when the game ends by passing, and by going out.
@@ -139,7 +118,7 @@ private:
 
     void list(const Stand& stand, std::vector<Move>& moves) {
         moves.clear();
-        const RackMask left = stand.left[static_cast<std::size_t>(stand.player)];
+        const RackMask left = stand.mine();
         if (board_.empty()) {
             const Turn turn{graph_, board_, cache_.rack(stand.player, left), nullptr, 0};
             generate_all(turn, moves);
@@ -158,128 +137,178 @@ private:
         return std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(options_.milliseconds);
     }
 
-    int root_child(const Stand& stand, const Move& move, int depth, int best, bool& touched) {
-        line_[1].clear();
-        if (best == -INFINITE) return step(stand, move, depth, -INFINITE, INFINITE, 0, touched);
-        int value = step(stand, move, depth, best, best + 1, 0, touched);
-        if (value > best && !stopped_) {
-            bool again = false;
-            value = step(stand, move, depth, best, INFINITE, 0, again);
-            touched = again;
+    // A narrow window around what the depth before said, widened until the value lies inside.
+    Value aspire(const Stand& stand, int depth, EndgameResult& result) {
+        int width = depth == 1 ? INFINITE : WINDOW;
+        int alpha = std::max(-INFINITE, result.value - width), beta = std::min(INFINITE, result.value + width);
+        for (;;) {
+            const Value value = search_root(stand, depth, alpha, beta, result);
+            if (stopped_ || (value.points > alpha && value.points < beta)) return value;
+            width *= 4;
+            if (value.points <= alpha) alpha = std::max(-INFINITE, value.points - width);
+            if (value.points >= beta) beta = std::min(INFINITE, value.points + width);
         }
+    }
+
+    Value search_root(const Stand& stand, int depth, int alpha, int beta, EndgameResult& result) {
+        auto& moves = moves_[0];
+        Value best{-INFINITE, false};
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const Move move = moves[i];
+            const Value value = child(stand, move, i, depth, alpha, beta, 0);
+            if (stopped_) return best;
+            const bool enough = value.points >= beta;
+            best.touched = enough ? value.touched : best.touched || value.touched;
+            if (value.points > best.points) best.points = value.points;
+            if (value.points > alpha) {
+                alpha = value.points;
+                result.move = move;
+                result.value = value.points;
+                result.line.assign(1, move);
+                result.line.insert(result.line.end(), line_[1].begin(), line_[1].end());
+                const auto here = moves.begin() + static_cast<std::ptrdiff_t>(i);
+                std::rotate(moves.begin(), here, here + 1);
+            }
+            if (enough) break;
+        }
+        return best;
+    }
+
+    // The i-th move of a node: the first with the whole window, the others asked whether they are better at all,
+    // late ones less deeply at first. A value below the window that saw no horizon is as good as a deep one.
+    Value child(const Stand& stand, const Move& move, std::size_t i, int depth, int alpha, int beta, int ply) {
+        if (i == 0) return step(stand, move, depth, alpha, beta, ply);
+        const int less = depth < 2 || i < LATE || move.leave == 0 ? 0 : i < VERY_LATE || depth < 3 ? 1 : 2;
+        Value value = step(stand, move, depth - less, alpha, alpha + 1, ply);
+        if (less > 0 && value.points > alpha && !stopped_) value = step(stand, move, depth, alpha, alpha + 1, ply);
+        if (value.points > alpha && value.points < beta && !stopped_) value = step(stand, move, depth, alpha, beta, ply);
         return value;
     }
 
     // The mover's gain from making the move and all that follows.
-    int step(const Stand& stand, const Move& move, int depth, int alpha, int beta, int ply, bool& touched) {
-        const auto deeper = static_cast<std::size_t>(ply + 1);
-        line_[deeper].clear();
-        if (move.kind == MoveKind::pass) {
-            if (stand.passed || (ply == 0 && pass_ends_)) return passing_out(stand);
-            Stand next = stand;
-            next.player = 1 - stand.player;
-            next.passed = true;
-            return -search(next, depth - 1, -beta, -alpha, ply + 1, touched);
+    Value step(const Stand& stand, const Move& move, int depth, int alpha, int beta, int ply) {
+        line_[static_cast<std::size_t>(ply + 1)].clear();
+        const bool passing = move.kind == MoveKind::pass;
+        if (passing && (stand.passed || (ply == 0 && pass_ends_))) return {passing_out(stand), false};
+        if (!passing && move.leave == 0) return {move.score + going_out(stand), false};
+        // The other may pass as well, which ends it.
+        if (passing && passing_out(stand) <= alpha) return {passing_out(stand), false};
+        ++nodes_;
+        if (stopped_ || out_of_budget()) {
+            stopped_ = true;
+            return {};
         }
-        if (move.leave == 0) return move.score + going_out(stand);
+        const std::uint64_t key = stand.key_after(move);
+        const Known* met = known_.find(key);
+        const int low = move.score - beta, high = move.score - alpha;
+        // Not where the line itself runs: it would end there.
+        if (met != nullptr && beta - alpha == 1 && met->answers(depth - 1, low, high)) {
+            return {move.score - met->value, met->depth != WHOLE};
+        }
+        const std::uint32_t first = met != nullptr ? met->move : 0;
         Stand next = stand;
+        next.player = 1 - stand.player;
+        next.passed = passing;
+        if (passing) return negated(0, look(next, depth - 1, low, high, ply + 1, key, first));
         Board::Undo undo;
         lay(next, move, undo);
-        const int value = move.score - search(next, depth - 1, move.score - beta, move.score - alpha, ply + 1, touched);
+        const Value value = negated(move.score, look(next, depth - 1, low, high, ply + 1, key, first));
         board_.undo(undo);
         return value;
     }
 
-    void lay(Stand& stand, const Move& move, Board::Undo& undo) {
+    static Value negated(int score, Value theirs) { return {score - theirs.points, theirs.touched}; }
+
+    void lay(Stand& next, const Move& move, Board::Undo& undo) {
         board_.lay(move, graph_, &undo);
-        stand.keys.renew_after(board_, undo);
-        for (int i = 0; i < move.length; ++i) {
-            const Tile tile = move.tiles[static_cast<std::size_t>(i)];
-            if (tile == 0) continue;
-            const int at = (move.row + (move.down ? i : 0)) * SIDE + move.col + (move.down ? 0 : i);
-            stand.tiles ^= zobrist().square[static_cast<std::size_t>(at)][tile];
-        }
-        stand.left[static_cast<std::size_t>(stand.player)] = move.leave;
-        stand.player = 1 - stand.player;
-        stand.passed = false;
+        next.keys.renew_after(board_, undo);
+        next.tiles ^= endgame_hash().laid(move);
+        next.left[static_cast<std::size_t>(1 - next.player)] = move.leave;
     }
 
-    std::uint64_t key_of(const Stand& stand) const {
-        return stand.tiles ^ zobrist().rack[0][stand.left[0]] ^ zobrist().rack[1][stand.left[1]] ^
-               (stand.player == 1 ? zobrist().second : 0) ^ (stand.passed ? zobrist().passed : 0);
-    }
-
-    int search(const Stand& stand, int depth, int alpha, int beta, int ply, bool& touched) {
-        ++nodes_;
-        if (stopped_ || out_of_budget()) {
-            stopped_ = true;
-            return 0;
+    Value look(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first) {
+        // What ends the game here and now is certain, and often enough.
+        auto& moves = moves_[static_cast<std::size_t>(ply)];
+        list(stand, moves);
+        int sure = stand.passed ? passing_out(stand) : -INFINITE;
+        for (const Move& move : moves) {
+            if (move.leave == 0) sure = std::max(sure, move.score + going_out(stand));
         }
-        const std::uint64_t key = key_of(stand);
-        Known& known = table_[key & (table_.size() - 1)];
-        const bool met = known.key == key && known.bound != Bound::none;
-        // Not where the line itself runs: it would end there.
-        if (met && beta - alpha == 1 && (known.depth == WHOLE || known.depth >= depth)) {
-            const int value = known.value;
-            if (known.bound == Bound::exact || (known.bound == Bound::lower && value >= beta) ||
-                (known.bound == Bound::upper && value <= alpha)) {
-                touched = known.depth != WHOLE;
-                return value;
-            }
+        if (sure >= beta) {
+            known_.keep({key, first, static_cast<std::int16_t>(sure), WHOLE, Bound::lower});
+            return {sure, false};
         }
         if (depth <= 0 || ply >= PLIES - 2) {
-            touched = true;
-            const int value = estimate(stand, ply);
-            known = {key, met ? known.move : 0, static_cast<std::int16_t>(value), 0, Bound::exact};
-            return value;
+            const int value = std::max(sure, estimate_listed(stand, ply));
+            known_.keep({key, first, static_cast<std::int16_t>(value), 0, Bound::exact});
+            return {value, true};
         }
-        return look_deeper(stand, depth, alpha, beta, ply, key, met ? known.move : 0, touched);
+        if (moves.size() == 1) ++depth;  // nothing to choose
+        if (depth > 1 && beta - alpha == 1) {
+            const Known enough = known_to_be_enough(stand, moves, depth, alpha, beta);
+            if (enough.bound != Bound::none) {
+                known_.keep({key, enough.move, enough.value, enough.depth, Bound::lower});
+                return {enough.value, enough.depth != WHOLE};
+            }
+        }
+        for (Move& move : moves) move.equity = rank(stand, move, first);
+        return search_moves(stand, depth, alpha, beta, ply, key);
     }
 
-    int look_deeper(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first,
-                    bool& touched) {
+    // A move that leads to where the answer is known already and is good enough: no need to go there.
+    Known known_to_be_enough(const Stand& stand, const std::vector<Move>& moves, int depth, int alpha, int beta) const {
+        for (const Move& move : moves) {
+            if (move.leave == 0 || (move.kind == MoveKind::pass && stand.passed)) continue;
+            const Known* met = known_.find(stand.key_after(move));
+            if (met == nullptr || move.score - met->value < beta) continue;
+            if (!met->answers(depth - 1, move.score - beta, move.score - alpha)) continue;
+            const int reached = met->depth == WHOLE ? WHOLE : depth;
+            return {0, name_of(move), static_cast<std::int16_t>(move.score - met->value), static_cast<std::uint8_t>(reached), Bound::lower};
+        }
+        return {};
+    }
+
+    // Moves that refuted others elsewhere are likely to do it here.
+    std::int32_t& praise_of(int player, std::uint32_t name) {
+        return history_[static_cast<std::size_t>(player)][name >> (32 - HISTORY_BITS)];
+    }
+
+    std::int32_t rank(const Stand& stand, const Move& move, std::uint32_t first) {
+        const std::uint32_t name = name_of(move);
+        if (name == first) return INT32_MAX;
+        return promise(stand, move) * POINT + LAID * move.played + praise_of(stand.player, name);
+    }
+
+    Value search_moves(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key) {
         const auto level = static_cast<std::size_t>(ply);
         auto& moves = moves_[level];
-        list(stand, moves);
-        for (Move& move : moves) move.equity = name_of(move) == first ? INFINITE : promise(stand, move);
         const int low = alpha;
-        int best = -INFINITE;
+        Value best{-INFINITE, false};
         std::uint32_t best_name = 0;
-        bool any_touched = false;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             bring_up(moves, i);
             const Move move = moves[i];
-            bool child = false;
-            int value;
-            if (i == 0) {
-                value = step(stand, move, depth, alpha, beta, ply, child);
-            } else {
-                value = step(stand, move, depth, alpha, alpha + 1, ply, child);
-                if (value > alpha && value < beta && !stopped_) {
-                    child = false;
-                    value = step(stand, move, depth, alpha, beta, ply, child);
-                }
+            const Value value = child(stand, move, i, depth, alpha, beta, ply);
+            if (stopped_) return {};
+            best.touched = best.touched || value.touched;
+            if (value.points <= best.points) continue;
+            best.points = value.points;
+            best_name = name_of(move);
+            if (value.points > alpha) {
+                alpha = value.points;
+                line_[level].assign(1, move);
+                line_[level].insert(line_[level].end(), line_[level + 1].begin(), line_[level + 1].end());
             }
-            if (stopped_) return 0;
-            any_touched = any_touched || child;
-            if (value > best) {
-                best = value;
-                best_name = name_of(move);
-                if (value > alpha) {
-                    alpha = value;
-                    line_[level].assign(1, move);
-                    line_[level].insert(line_[level].end(), line_[level + 1].begin(), line_[level + 1].end());
-                }
-                if (value >= beta) {
-                    any_touched = child;  // one move that is enough is enough, whatever the others hid
-                    break;
-                }
+            if (value.points >= beta) {
+                best.touched = value.touched;  // one move that is enough is enough, whatever the others hid
+                auto& praise = praise_of(stand.player, best_name);
+                praise += (PRAISE - praise) / 8;
+                break;
             }
         }
-        touched = any_touched;
-        const Bound bound = best >= beta ? Bound::lower : best <= low ? Bound::upper : Bound::exact;
-        table_[key & (table_.size() - 1)] = {key, best_name, static_cast<std::int16_t>(best),
-                                             static_cast<std::uint8_t>(touched ? std::min(depth, WHOLE - 1) : WHOLE), bound};
+        const Bound bound = best.points >= beta ? Bound::lower : best.points <= low ? Bound::upper : Bound::exact;
+        known_.keep({key, best_name, static_cast<std::int16_t>(best.points),
+                     static_cast<std::uint8_t>(best.touched ? std::min(depth, WHOLE - 1) : WHOLE), bound});
         return best;
     }
 
@@ -296,8 +325,12 @@ private:
 
     // Both play on greedily to the end.
     int estimate(const Stand& stand, int ply) {
-        auto& moves = moves_[static_cast<std::size_t>(std::min(ply, PLIES - 1))];
-        list(stand, moves);
+        list(stand, moves_[static_cast<std::size_t>(std::min(ply, PLIES - 1))]);
+        return estimate_listed(stand, ply);
+    }
+
+    int estimate_listed(const Stand& stand, int ply) {
+        const auto& moves = moves_[static_cast<std::size_t>(std::min(ply, PLIES - 1))];
         const Move* best = nullptr;
         int promised = 0;
         for (const Move& move : moves) {
@@ -305,21 +338,21 @@ private:
             const int value = promise(stand, move);
             if (best == nullptr || value > promised) best = &move, promised = value;
         }
-        if (best == nullptr) {
-            if (stand.passed) return passing_out(stand);
-            Stand next = stand;
-            next.player = 1 - stand.player;
-            next.passed = true;
-            return -estimate(next, ply + 1);
-        }
+        Stand next = stand;
+        next.player = 1 - stand.player;
+        next.passed = best == nullptr;
+        if (best == nullptr) return stand.passed ? passing_out(stand) : -estimate(next, ply + 1);
         const Move move = *best;
         if (move.leave == 0) return move.score + going_out(stand);
-        Stand next = stand;
+        const std::uint64_t key = stand.key_after(move);
+        const Known* met = known_.find(key);
+        if (met != nullptr && met->bound == Bound::exact) return move.score - met->value;
         Board::Undo undo;
         lay(next, move, undo);
-        const int value = move.score - estimate(next, ply + 1);
+        const int after = estimate(next, ply + 1);
         board_.undo(undo);
-        return value;
+        known_.keep({key, 0, static_cast<std::int16_t>(after), 0, Bound::exact});
+        return move.score - after;
     }
 
     const WordGraph& graph_;
@@ -328,7 +361,8 @@ private:
     Board board_;
     LaneCache cache_;
     std::array<std::array<int, 1 << RACK_SIZE>, 2> points_;
-    std::vector<Known> table_;
+    KnownPositions known_;
+    std::array<std::array<std::int32_t, 1 << HISTORY_BITS>, 2> history_{};
     std::array<std::vector<Move>, PLIES> moves_;
     std::array<std::vector<Move>, PLIES + 1> line_;
     bool root_passed_ = false;
@@ -342,7 +376,7 @@ private:
 
 EndgameResult solve_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position,
                             const EndgameOptions& options) {
-    return Solver(graph, rules, position, options).solve();
+    return std::make_unique<Solver>(graph, rules, position, options)->solve();
 }
 
 }  // namespace tesela

@@ -1,0 +1,101 @@
+// What an endgame's search remembers of positions it has met.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "tesela/board.hpp"
+#include "tesela/random.hpp"
+
+namespace tesela {
+
+enum class Bound : std::uint8_t { none, exact, lower, upper };
+
+inline constexpr int WHOLE = 255;  // the depth of a value that saw no horizon
+
+struct Known {
+    std::uint64_t key = 0;
+    std::uint32_t move = 0;
+    std::int16_t value = 0;
+    std::uint8_t depth = 0;
+    Bound bound = Bound::none;
+
+    // Whether the value answers the question of this window at this depth.
+    bool answers(int wanted, int alpha, int beta) const {
+        if (depth != WHOLE && depth < wanted) return false;
+        return bound == Bound::exact || (bound == Bound::lower && value >= beta) || (bound == Bound::upper && value <= alpha);
+    }
+};
+
+// Positions by their hash, in pairs: one place for what was searched deepest, one for what came last.
+class KnownPositions {
+public:
+    explicit KnownPositions(std::uint64_t nodes) : entries_(std::size_t{1} << bits_for(nodes)) {}
+
+    const Known* find(std::uint64_t key) const {
+        const std::size_t at = place(key);
+        if (entries_[at].key == key) return &entries_[at];
+        if (entries_[at + 1].key == key) return &entries_[at + 1];
+        return nullptr;
+    }
+
+    void keep(const Known& known) {
+        const std::size_t at = place(known.key);
+        Known& deepest = entries_[at];
+        if (deepest.key == known.key || known.depth >= deepest.depth) {
+            if (deepest.key != known.key) entries_[at + 1] = deepest;
+            deepest = known;
+        } else {
+            entries_[at + 1] = known;
+        }
+    }
+
+private:
+    static constexpr unsigned FEWEST_BITS = 12, MOST_BITS = 23;  // 16 bytes an entry
+    static unsigned bits_for(std::uint64_t nodes) {
+        return std::clamp(static_cast<unsigned>(std::bit_width(nodes)) + 1, FEWEST_BITS, MOST_BITS);
+    }
+    std::size_t place(std::uint64_t key) const { return key & (entries_.size() - 2); }
+
+    std::vector<Known> entries_;
+};
+
+// Random numbers that are joined to the hash of a position.
+struct EndgameHash {
+    std::array<std::array<std::uint64_t, 256>, CELLS> square;
+    std::array<std::array<std::uint64_t, 1 << RACK_SIZE>, 2> rack;
+    std::uint64_t second;
+    std::uint64_t passed;
+
+    EndgameHash() {
+        Random random(20160704);
+        for (auto& tiles : square) {
+            for (auto& value : tiles) value = random.next();
+        }
+        for (auto& sets : rack) {
+            for (auto& value : sets) value = random.next();
+        }
+        second = random.next();
+        passed = random.next();
+    }
+
+    std::uint64_t laid(const Move& move) const {
+        std::uint64_t hash = 0;
+        for (int i = 0; i < move.length; ++i) {
+            const Tile tile = move.tiles[static_cast<std::size_t>(i)];
+            if (tile == 0) continue;
+            const int at = (move.row + (move.down ? i : 0)) * SIDE + move.col + (move.down ? 0 : i);
+            hash ^= square[static_cast<std::size_t>(at)][tile];
+        }
+        return hash;
+    }
+};
+
+inline const EndgameHash& endgame_hash() {
+    static const EndgameHash numbers;
+    return numbers;
+}
+
+}  // namespace tesela
