@@ -35,6 +35,7 @@ BenchResult bench(const WordGraph& graph, const LeaveTable* leaves, const std::v
         boards.emplace_back(position.cells, graph);
         static_cast<void>(Rack(position.rack));  // a bad rack is told here, not inside a thread
     }
+    static_cast<void>(graph.word_map());
     for (int pass = 0; pass < options.passes; ++pass) {
         std::atomic<std::size_t> next{0};
         const auto work = [&] {

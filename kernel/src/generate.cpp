@@ -8,10 +8,10 @@ namespace tesela {
 
 namespace {
 
-// For so many, sorting all is as quick as keeping the best in order; without blanks there are fewer plays, and
-// bounds pay only for a few.
+// For so many, writing all down and sorting is quicker; without blanks there are fewer plays.
 constexpr std::size_t MANY = 1000;
 constexpr std::size_t MANY_WITHOUT_BLANKS = 5;
+constexpr int MOST_BLANKS = 2;  // more are in no real set of tiles, and are left to plain generation
 
 const Searches& chosen() {
 #ifdef TESELA_RECENT
@@ -23,14 +23,47 @@ const Searches& chosen() {
 #endif
 }
 
-// Whether a set of places is the one its tiles are named by: equal tiles leave from the lowest place.
-bool taken_in_order(const Rack& rack, RackMask left) {
-    for (unsigned letter = 0; letter <= LETTERS; ++letter) {
-        const RackMask places = rack.places(letter);
-        const RackMask gone = places & ~left;
-        if (gone != 0 && (left & places & (std::bit_floor(gone) - 1)) != 0) return false;
+// Art. 24: as many as are exchanged must be in the bag. Each set of tiles once: equal tiles leave from the lowest
+// place. Those below `least` are passed over.
+template <class Tell>
+void each_exchange(const Turn& turn, const LeaveValues& leaves, std::int32_t least, Tell&& tell) {
+    const RackMask all = turn.rack.all();
+    RackMask equal = 0;  // bit i: the tile at i is the one at i + 1
+    for (int i = 0; i + 1 < turn.rack.size(); ++i) equal |= RackMask{turn.rack.tile(i) == turn.rack.tile(i + 1)} << i;
+    for (RackMask given = 1; given <= all; ++given) {
+        const std::int32_t equity = leaves[all & ~given];
+        if (equity < least || std::popcount(given) > turn.bag || ((given >> 1) & equal & ~given) != 0) continue;
+        Move move;
+        move.kind = MoveKind::exchange;
+        for (RackMask left = given; left != 0; left &= left - 1) {
+            move.tiles[move.length++] = turn.rack.tile(std::countr_zero(left));
+        }
+        move.played = move.length;
+        move.leave = static_cast<std::uint8_t>(all & ~given);
+        move.equity = equity;
+        tell(move);
     }
-    return true;
+}
+
+Move pass_with(const Turn& turn, const LeaveValues& leaves) {
+    Move move;
+    move.kind = MoveKind::pass;
+    move.leave = static_cast<std::uint8_t>(turn.rack.all());
+    move.equity = leaves[move.leave];
+    return move;
+}
+
+std::vector<Move> sorted_moves(const Turn& turn, const LeaveValues& leaves, std::size_t wanted, bool exchanges) {
+    std::vector<Move> moves;
+    if (exchanges) {
+        each_exchange(turn, leaves, INT32_MIN, [&](const Move& move) { moves.push_back(move); });
+        moves.push_back(pass_with(turn, leaves));
+    }
+    chosen().list(turn, leaves, moves);
+    const auto kept = std::min(wanted, moves.size());
+    std::partial_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), moves.end(), better);
+    moves.resize(kept);
+    return moves;
 }
 
 }  // namespace
@@ -46,33 +79,16 @@ void generate_lane(const Turn& turn, bool down, int lane, std::vector<Move>& mov
     chosen().list_lane(turn, NOTHING, down, lane, moves);
 }
 
-// Art. 24: as many as are exchanged must be in the bag. Each set of tiles once.
 void add_exchanges(const Turn& turn, std::vector<Move>& moves) {
     LeaveValues leaves;
     leave_values(turn.rack, turn.leaves, leaves);
-    const RackMask all = turn.rack.all();
-    for (RackMask given = 1; given <= all; ++given) {
-        if (std::popcount(given) > turn.bag || !taken_in_order(turn.rack, all & ~given)) continue;
-        Move move;
-        move.kind = MoveKind::exchange;
-        for (RackMask left = given; left != 0; left &= left - 1) {
-            move.tiles[move.length++] = turn.rack.tile(std::countr_zero(left));
-        }
-        move.played = move.length;
-        move.leave = static_cast<std::uint8_t>(all & ~given);
-        move.equity = leaves[move.leave];
-        moves.push_back(move);
-    }
+    each_exchange(turn, leaves, INT32_MIN, [&](const Move& move) { moves.push_back(move); });
 }
 
 Move pass_move(const Turn& turn) {
     LeaveValues leaves;
     leave_values(turn.rack, turn.leaves, leaves);
-    Move move;
-    move.kind = MoveKind::pass;
-    move.leave = static_cast<std::uint8_t>(turn.rack.all());
-    move.equity = leaves[move.leave];
-    return move;
+    return pass_with(turn, leaves);
 }
 
 std::uint64_t count_plays(const Turn& turn) { return chosen().count(turn); }
@@ -85,22 +101,19 @@ Move best_move(const Turn& turn, bool exchanges) {
 }
 
 std::vector<Move> top_moves(const Turn& turn, std::size_t wanted, bool exchanges) {
-    std::vector<Move> moves;
-    if (exchanges) {
-        add_exchanges(turn, moves);
-        moves.push_back(pass_move(turn));
-    }
-    if (wanted >= (turn.rack.blanks() != 0 ? MANY : MANY_WITHOUT_BLANKS)) {
-        generate_all(turn, moves);
-        const auto kept = std::min(wanted, moves.size());
-        std::partial_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), moves.end(), better);
-        moves.resize(kept);
-        return moves;
-    }
     LeaveValues leaves;
     leave_values(turn.rack, turn.leaves, leaves);
-    chosen().top(turn, leaves, wanted, moves);
-    return moves;
+    const int blanks = std::popcount(turn.rack.blanks());
+    const WordMap* map =
+        wanted >= (blanks != 0 ? MANY : MANY_WITHOUT_BLANKS) || blanks > MOST_BLANKS ? nullptr : turn.graph.map_if_it_pays();
+    if (map == nullptr) return sorted_moves(turn, leaves, wanted, exchanges);
+    TopMoves top(wanted);
+    if (exchanges) {
+        top.offer(pass_with(turn, leaves));
+        each_exchange(turn, leaves, INT32_MIN, [&](const Move& move) { top.offer(move); });
+    }
+    chosen().top(turn, *map, leaves, top);
+    return top.take();
 }
 
 }  // namespace tesela

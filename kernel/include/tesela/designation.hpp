@@ -147,16 +147,5 @@ inline bool only_choice(const Rack& rack, const Tile* strip, int start, int end,
     return only;
 }
 
-// The points that the search's blanks would have had.
-inline std::int32_t blank_cost(const Lane& lane, const Tile* strip, int start, int end, std::int32_t factor) {
-    std::int32_t cost = 0;
-    each_blank(strip, start, end, [&](int place) {
-        const std::int64_t factors = lane.factors[static_cast<std::size_t>(place)];
-        cost += POINTS[strip[place] & LETTER_BITS] *
-                (static_cast<std::int32_t>(factors & 0xffff) * factor + static_cast<std::int32_t>(factors >> 32));
-    });
-    return cost;
-}
-
 }  // namespace TESELA_VARIANT
 }  // namespace tesela

@@ -17,7 +17,6 @@
 #endif
 
 #include <cstring>
-#include <type_traits>
 
 #include "tesela/board.hpp"
 #include "tesela/leaves.hpp"
@@ -87,10 +86,6 @@ struct Sum {
     }
 };
 
-struct Bounds;
-struct NoBounds {};
-
-// A sink with `BOUNDED` gets bounds with each anchor, and the search leaves what can't reach its `threshold()`.
 template <class Sink>
 class PlaySearch {
 public:
@@ -112,7 +107,6 @@ public:
         }
     }
 
-    const Lane& lane() const { return lane_; }
     void enter(const Board& board, bool down, int lane) {
         lane_.enter(board, down, lane);
         strip_.fill(0);  // covered squares stay 0, as a move writes them
@@ -132,9 +126,6 @@ public:
             }
         }
     }
-
-    using Bound = std::conditional_t<Sink::BOUNDED, Bounds, NoBounds>;
-    void set_bounds(const Bound& bounds) { bounds_ = &bounds; }
 
     // Plays that go on from the block of tiles ending at `anchor`, laying nothing before `limit`.
     void block_anchor(int anchor, int limit) {
@@ -200,44 +191,26 @@ private:
         return place >= limit_ && ((graph_[node] | graph_[node + 1]) & lane_.allowed[place] & usable) != 0;
     }
 
-    // What bounds leave of the search.
-    bool may_grow(int left) const {
-        if constexpr (Sink::BOUNDED) return bounds_->grow[index(left)] >= sink_.threshold();
-        return true;
-    }
-    bool may_go_right(int left, int tiles) const {
-        if constexpr (Sink::BOUNDED) return bounds_->right[index(left)][index(tiles)] >= sink_.threshold();
-        return true;
-    }
-    bool may_end(int left, int tiles) const {
-        if constexpr (Sink::BOUNDED) return bounds_->exact[index(left)][index(tiles)] >= sink_.threshold();
-        return true;
-    }
-    static constexpr std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
     // The word begins at place + 1 so far. It may turn to the right of the anchor here, or grow leftwards.
     void leftwards(NodeIndex node, int place, RackMask left, Sum sum) {
         const LetterMask onward = graph_[node];
         const LetterMask accepting = graph_[node + 1];
         const LetterMask usable = rack_.usable(left);
-        const int laid = rack_.size() - std::popcount(left);
-        if ((onward & SEPARATOR) != 0 && may_go_right(laid, laid + 1)) {
+        if ((onward & SEPARATOR) != 0) {
             const NodeIndex after = graph_[node + 2];
             if (((graph_[after] | graph_[after + 1]) & lane_.allowed[anchor_ + 1] & usable) != 0) {
                 start_ = place + 1;
-                turned_ = laid;
                 rightwards(after, anchor_ + 1, left, sum);
             }
         }
-        if (place < limit_ || !may_grow(laid + 1)) return;
+        if (place < limit_) return;
         LetterMask letters = (onward | accepting) & lane_.allowed[place] & usable;
-        const bool ends = may_end(laid + 1, laid + 1);
         for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
             const Taken taken = take(left, letter);
             const Sum now = sum.with(lane_, place, taken.tile);
             strip_[place] = taken.tile;
-            if (((accepting >> letter) & 1) && ends) found(place, anchor_, taken.left, now);
+            if ((accepting >> letter) & 1) found(place, anchor_, taken.left, now);
             if (((onward >> letter) & 1) && taken.left != 0) {
                 const NodeIndex next = sure_child(node, onward, letter);
                 if (leads_on(next, place - 1, taken.left)) leftwards(next, place - 1, taken.left, now);
@@ -257,15 +230,12 @@ private:
         }
         const LetterMask next = lane_.allowed[place + 1] & usable;
         letters &= onward | accepting;
-        const int tiles = rack_.size() - std::popcount(left) + 1;
-        const bool ends = may_end(turned_, tiles);
-        const bool onwards = may_go_right(turned_, tiles + 1);
         for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            const bool word = ends && ((accepting >> letter) & 1) != 0;
+            const bool word = ((accepting >> letter) & 1) != 0;
             NodeIndex after = 0;
             LetterMask ahead = 0;
-            if (onwards && ((onward >> letter) & 1)) {
+            if ((onward >> letter) & 1) {
                 after = sure_child(node, onward, letter);
                 ahead = (graph_[after] | graph_[after + 1]) & next;
             }
@@ -302,9 +272,8 @@ private:
             Sum now = sum.with(lane_, place, taken.tile);
             now.points += covered;
             strip_[place] = taken.tile;
-            const int tiles = rack_.size() - std::popcount(taken.left);
-            if (word && may_end(turned_, tiles)) found(start_, end - 1, taken.left, now);
-            if (after != 0 && may_go_right(turned_, tiles + 1) &&
+            if (word) found(start_, end - 1, taken.left, now);
+            if (after != 0 &&
                 ((graph_[after] | graph_[after + 1]) & lane_.allowed[end] & rack_.usable(taken.left)) != 0) {
                 rightwards(after, end, taken.left, now);
             }
@@ -328,8 +297,6 @@ private:
     int anchor_ = 0;
     int limit_ = 0;
     int start_ = 0;
-    int turned_ = 0;
-    const Bound* bounds_ = nullptr;
     std::array<Tile, 2 * STRIDE> strip_{};  // twice as long, so that 16 tiles can be read from any place
 };
 

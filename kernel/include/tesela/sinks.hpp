@@ -1,7 +1,6 @@
 // What is done with the plays that a search finds.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "tesela/designation.hpp"
@@ -42,7 +41,6 @@ public:
     ListSink(const Rack& rack, const LeaveValues& leaves, std::vector<Move>& moves)
         : rack_(rack), leaves_(leaves), moves_(moves), has_blanks_(rack.blanks() != 0) {}
 
-    static constexpr bool BOUNDED = false;
     bool enough() const { return false; }
 
     void found(const Lane& lane, const Tile* strip, int start, int end, RackMask left, Sum sum) {
@@ -79,7 +77,6 @@ private:
 class CountSink {
 public:
     explicit CountSink(const Rack& rack) : rack_(rack), has_blanks_(rack.blanks() != 0) {}
-    static constexpr bool BOUNDED = false;
     bool enough() const { return false; }
     std::uint64_t count() const { return count_; }
 
@@ -97,79 +94,8 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// Keeps the best `wanted` moves, by `better`.
-class TopSink {
-public:
-    static constexpr bool BOUNDED = true;
-
-    TopSink(const Rack& rack, const LeaveValues& leaves, std::size_t wanted, std::vector<Move>& kept)
-        : rack_(rack), leaves_(leaves), wanted_(wanted), kept_(kept), has_blanks_(rack.blanks() != 0) {
-        best_leave_.fill(INT32_MIN);
-        for (RackMask left = 0; left <= rack.all(); ++left) {
-            auto& best = best_leave_[static_cast<std::size_t>(rack.size() - std::popcount(left))];
-            best = std::max(best, leaves[left]);
-        }
-    }
-
-    bool enough() const { return wanted_ == 0; }
-    // What a move must reach to matter.
-    std::int32_t threshold() const { return threshold_; }
-
-    void offer(const Move& move) {
-        if (kept_.size() == wanted_) {
-            if (wanted_ == 0 || !better(move, kept_.back())) return;
-            kept_.pop_back();
-        }
-        kept_.insert(std::upper_bound(kept_.begin(), kept_.end(), move, better), move);
-        if (kept_.size() == wanted_) threshold_ = kept_.back().equity;
-    }
-
-    void found(const Lane& lane, const Tile* strip, int start, int end, RackMask left, Sum sum) {
-        const int played = rack_.size() - std::popcount(left);
-        const std::int32_t score = sum.total() + (played == RACK_SIZE ? BINGO : 0);
-        if (!has_blanks_) {
-            const std::int32_t equity = score * 1000 + leaves_[left];
-            if (equity < threshold_) return;
-            Move move;
-            write_move(move, lane, strip, start, end);
-            complete(move, left, score, played);
-            return;
-        }
-        // At most the search's blanks could all move to where they cost nothing.
-        const std::int32_t most = score + blank_cost(lane, strip, start, end, sum.factor);
-        if (most * 1000 + best_leave_[static_cast<std::size_t>(played)] < threshold_) return;
-        const Designation designation(rack_, lane, strip, start, end, sum.factor);
-        const std::int32_t natural = score + designation.blank_cost();
-        designation.each([&](std::uint32_t places, RackMask stays, std::int32_t lost) {
-            if ((natural - lost) * 1000 + leaves_[stays] < threshold_) return;
-            Move move;
-            write_move(move, lane, strip, start, end);
-            put_blanks(move, places, start);
-            complete(move, stays, natural - lost, played);
-        });
-    }
-
-private:
-    void complete(Move& move, RackMask left, std::int32_t score, int played) {
-        move.played = static_cast<std::uint8_t>(played);
-        move.leave = static_cast<std::uint8_t>(left);
-        move.score = static_cast<std::int16_t>(score);
-        move.equity = score * 1000 + leaves_[left];
-        offer(move);
-    }
-
-    const Rack& rack_;
-    const LeaveValues& leaves_;
-    std::size_t wanted_;
-    std::vector<Move>& kept_;
-    bool has_blanks_;
-    std::int32_t threshold_ = INT32_MIN;
-    std::array<std::int32_t, RACK_SIZE + 1> best_leave_{};
-};
-
 class AnySink {
 public:
-    static constexpr bool BOUNDED = false;
     bool enough() const { return found_; }
     void found(const Lane&, const Tile*, int, int, RackMask, Sum) { found_ = true; }
 

@@ -7,6 +7,7 @@
 // empty node.
 #pragma once
 
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <memory>
@@ -16,7 +17,7 @@
 #include <vector>
 
 #include "tesela/letters.hpp"
-#include "tesela/multisets.hpp"
+#include "tesela/word_map.hpp"
 
 namespace tesela {
 
@@ -62,8 +63,10 @@ public:
         return (mask & bit) ? data_[node + 2 + std::popcount(mask & (bit - 1))] : 0;
     }
     bool contains(std::span<const Tile> word) const;
-    // Made when it is first asked for, some tens of milliseconds; searches for the best play want it.
-    const Multisets& multisets() const;
+    // Made when it is first asked for; searches for the best play want it.
+    const WordMap& word_map() const;
+    // The same for who asks now and then: none until enough was asked for to pay for making it, nor if it can't be.
+    const WordMap* map_if_it_pays() const;
 
 private:
     void check() const;
@@ -74,8 +77,9 @@ private:
     std::span<const std::uint32_t> data_;
     GraphRoots roots_;
     std::uint64_t count_ = 0;
-    mutable std::once_flag multisets_made_;
-    mutable std::unique_ptr<const Multisets> multisets_;
+    mutable std::atomic<int> asked_{0};
+    mutable std::once_flag word_map_made_;
+    mutable std::unique_ptr<const WordMap> word_map_;
 };
 
 }  // namespace tesela

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tesela/generator.hpp"
+#include "tesela/top_moves.hpp"
 
 namespace tesela {
 
@@ -10,8 +11,8 @@ struct Searches {
     void (*list_lane)(const Turn&, const LeaveValues&, bool down, int lane, std::vector<Move>&);
     std::uint64_t (*count)(const Turn&);
     bool (*any)(const Turn&);
-    // Adds to `kept`, which may hold other moves already, so that it has the best `wanted` in the end.
-    void (*top)(const Turn&, const LeaveValues&, std::size_t wanted, std::vector<Move>& kept);
+    // Offers every play that could be among the best; at most two blanks.
+    void (*top)(const Turn&, const WordMap&, const LeaveValues&, TopMoves&);
 };
 
 const Searches& plain_searches();

@@ -1,0 +1,278 @@
+// The best plays, slot by slot: the slot with the highest bound first, until no bound reaches what is kept.
+//
+// A slot that comes to the front is first bound again, by the sets of tiles that make words with the letters it
+// reads through, and goes back to its place. When it comes to the front once more, those words are tried in it.
+#pragma once
+
+#include "tesela/slots.hpp"
+#include "tesela/top_moves.hpp"
+
+namespace tesela {
+inline namespace TESELA_VARIANT {
+
+class SlotSearch {
+public:
+    // `top` may hold moves already.
+    void run(const Board& board, const WordMap& map, const Rack& rack, const LeaveValues& leaves, TopMoves& top) {
+        if (top.wanted() == 0 || rack.size() == 0) return;
+        rack_ = &rack;
+        top_ = &top;
+        sets_.fill(rack, leaves);
+        shadow_.fill(rack, sets_);
+        made_.fill(map, sets_);
+        sort_places();
+        find_slots(board);
+        while (lane_count_ > 0) {
+            const auto lane = static_cast<std::size_t>(
+                std::max_element(best_.begin(), best_.begin() + lane_count_) - best_.begin());
+            if (best_[lane] < reach(top.threshold())) return;
+            work_on(lane);
+        }
+    }
+
+private:
+    // A slot's bound with what it is, in one number, so that the highest is found by comparing numbers.
+    using Ranked = std::int64_t;
+    static constexpr Ranked GONE = std::numeric_limits<Ranked>::min();
+    static constexpr Ranked REFINED = 1 << 7;
+    static constexpr Ranked ranked(std::int32_t bound, int first, int tiles) { return Ranked{bound} * 256 + first * 8 + tiles; }
+    static constexpr Ranked reach(std::int32_t threshold) { return Ranked{threshold} * 256; }
+
+    void find_slots(const Board& board) {
+        lane_count_ = 0;
+        slots_.clear();
+        const Ranked least = reach(top_->threshold());
+        for (const bool down : {false, true}) {
+            for (int number = 0; number < SIDE; ++number) {
+                const Side& side = board.side(down);
+                const auto row = static_cast<std::size_t>(number);
+                const bool opening = board.empty() && number == CENTRE;
+                if ((side.covered[row] | side.covered[row + 1] | side.covered[row + 2]) == 0 && !opening) continue;
+                const auto at = static_cast<std::size_t>(lane_count_);
+                shadow_.enter(board, down, number, opening, lanes_[at]);
+                Ranked best = GONE;
+                from_[at] = slots_.size();
+                shadow_.slots(lanes_[at], [&](int first, int tiles, std::int32_t bound) {
+                    const Ranked slot = ranked(bound, first, tiles);
+                    if (slot < least) return;
+                    slots_.push_back(slot);
+                    best = std::max(best, slot);
+                });
+                best_[at] = best;
+                if (best != GONE) ++lane_count_;
+            }
+        }
+        from_[static_cast<std::size_t>(lane_count_)] = slots_.size();
+    }
+
+    // The lane's best slot: bound again, or tried.
+    void work_on(std::size_t at) {
+        const auto begin = slots_.begin() + static_cast<std::ptrdiff_t>(from_[at]);
+        const auto end = slots_.begin() + static_cast<std::ptrdiff_t>(from_[at + 1]);
+        const auto slot = std::find(begin, end, best_[at]);
+        const int first = static_cast<int>((*slot >> 3) & 15);
+        const int tiles = static_cast<int>(*slot & 7);
+        const bool refined = (*slot & REFINED) != 0;
+        look_at(lanes_[at], first, tiles);
+        if (refined) {
+            *slot = GONE;
+            try_words();
+        } else {
+            const std::int32_t bound = refine();
+            *slot = bound == HOPELESS ? GONE : ranked(bound, first, tiles) | REFINED;
+        }
+        best_[at] = *std::max_element(begin, end);
+    }
+
+    void sort_places() {
+        for (int i = 0; i < rack_->size(); ++i) by_points_[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(i);
+        std::sort(by_points_.begin(), by_points_.begin() + rack_->size(), [this](int a, int b) {
+            return POINTS[rack_->tile(a)] > POINTS[rack_->tile(b)];
+        });
+    }
+
+    // What the slot under work gives for each tile laid, and in any case.
+    void look_at(const SlotLane& lane, int first, int tiles) {
+        lane_ = &lane;
+        first_ = first;
+        tiles_ = tiles;
+        start_ = lane.first_place(first);
+        length_ = lane.last_place(first + tiles - 1) - start_ + 1;
+        sum_ = lane.sum(first, first + tiles - 1);
+        letters_ = lane.letters(first, first + tiles - 1);
+        const std::int32_t factor = sums::FACTOR[(sum_ >> sums::FACTORS) & 0xff];
+        fixed_ = sums::field(sum_, sums::THROUGH, sums::FACTORS) * factor + (tiles == RACK_SIZE ? BINGO : 0);
+        const std::size_t row = std::size_t{lane.number} * STRIDE;
+        for (int i = 0; i < tiles; ++i) {
+            const std::size_t place = lane.place[static_cast<std::size_t>(first + i)];
+            const std::int32_t letter = PREMIUMS.letter[row + place];
+            std::int32_t times = letter * factor;
+            if (((lane.crossed >> place) & 1) != 0) {
+                const std::int32_t word = PREMIUMS.word[row + place];
+                times += letter * word;
+                fixed_ += lane.side->cross_points[Side::at(lane.number, static_cast<int>(place))] * word;
+            }
+            times_[static_cast<std::size_t>(i)] = times;
+            int k = i;
+            for (; k > 0 && sorted_times_[static_cast<std::size_t>(k - 1)] < times; --k) {
+                sorted_times_[static_cast<std::size_t>(k)] = sorted_times_[static_cast<std::size_t>(k - 1)];
+            }
+            sorted_times_[static_cast<std::size_t>(k)] = times;
+        }
+    }
+
+    // The highest tiles of a set on the squares that count most.
+    std::int32_t bound_of(const TileSet& set) const {
+        std::int32_t score = fixed_;
+        std::size_t k = 0;
+        for (int i = 0; i < rack_->size(); ++i) {
+            const std::uint8_t place = by_points_[static_cast<std::size_t>(i)];
+            if (((set.tiles >> place) & 1) != 0) score += POINTS[rack_->tile(place)] * sorted_times_[k++];
+        }
+        return std::min(score * 1000 + set.leave, Shadow::bound(sum_, tiles_, set.points, set.leave));
+    }
+
+    // Calls tell(blanks, made) for every set that makes words here and could still matter.
+    template <class Tell>
+    void each_set(Tell&& tell) {
+        for (int blanks = 0; blanks <= std::min(sets_.blanks(), tiles_); ++blanks) {
+            const TileSets& sets = sets_.of(tiles_, blanks);
+            if (sets.count == 0) continue;
+            if (Shadow::bound(sum_, tiles_, sets.most_points, sets.best_leave) < top_->threshold()) continue;
+            for (const MadeSet& made : made_.with(letters_, tiles_, blanks)) {
+                const std::int32_t bound = bound_of(made.set);
+                if (bound >= top_->threshold()) tell(blanks, made, bound);
+            }
+        }
+    }
+
+    std::int32_t refine() {
+        std::int32_t best = HOPELESS;
+        each_set([&](int, const MadeSet&, std::int32_t bound) { best = std::max(best, bound); });
+        return best;
+    }
+
+    void try_words() {
+        std::size_t tests = 0;
+        int next = first_;
+        for (int i = 0; i < length_; ++i) {
+            const std::size_t at = Side::at(lane_->number, start_ + i);
+            LetterMask allowed = LetterMask{1} << (lane_->side->cells[at] & LETTER_BITS);
+            if (start_ + i == lane_->place[static_cast<std::size_t>(next)]) {
+                laid_[static_cast<std::size_t>(next++ - first_)] = static_cast<std::uint8_t>(i);
+                allowed = lane_->side->allowed[at];
+                if (allowed == ALL_LETTERS) continue;
+            }
+            tests_[tests++] = {allowed, i};
+        }
+        test_count_ = tests;
+        each_set([&](int blanks, const MadeSet& made, std::int32_t) {
+            for (const WordRun& found : made_.runs(made)) {
+                const WordMap::Run run = WordMap::read(found.run);
+                if (run.length != length_) continue;
+                const Tile* word = run.words;
+                for (int i = 0; i < run.count; ++i, word += length_) {
+                    if (fits(word)) try_word(word, made.set, blanks, found);
+                }
+            }
+        });
+    }
+
+    bool fits(const Tile* word) const {
+        for (std::size_t i = 0; i < test_count_; ++i) {
+            if (((tests_[i].allowed >> word[tests_[i].at]) & 1) == 0) return false;
+        }
+        return true;
+    }
+
+    void try_word(const Tile* word, const TileSet& set, int blanks, const WordRun& run) {
+        std::int32_t score = fixed_;
+        for (int i = 0; i < tiles_; ++i) score += POINTS[letter(word, i)] * times_[static_cast<std::size_t>(i)];
+        if (score * 1000 + set.leave < top_->threshold()) return;
+        if (blanks == 0) {
+            offer(word, set, score, 0);
+            return;
+        }
+        // Every square that can hold the blank, or the two.
+        for (int i = 0; i < tiles_; ++i) {
+            if (letter(word, i) != run.first_blank) continue;
+            const std::int32_t one = score - cost(run.first_blank, i);
+            if (blanks == 1) {
+                offer(word, set, one, 1u << i);
+                continue;
+            }
+            const bool same = run.first_blank == run.second_blank;
+            for (int k = same ? i + 1 : 0; k < tiles_; ++k) {
+                if (letter(word, k) == run.second_blank) {
+                    offer(word, set, one - cost(run.second_blank, k), (1u << i) | (1u << k));
+                }
+            }
+        }
+    }
+
+    Tile letter(const Tile* word, int i) const { return word[laid_[static_cast<std::size_t>(i)]]; }
+    std::int32_t cost(Tile letter, int i) const { return POINTS[letter] * times_[static_cast<std::size_t>(i)]; }
+
+    // `blanks`: which of the squares laid hold one.
+    void offer(const Tile* word, const TileSet& set, std::int32_t score, unsigned blanks) {
+        const std::int32_t equity = score * 1000 + set.leave;
+        if (equity < top_->threshold() || !made_of(word, set, blanks)) return;
+        Move move;
+        for (int i = 0; i < tiles_; ++i) {
+            const bool blank = ((blanks >> i) & 1) != 0;
+            move.tiles[laid_[static_cast<std::size_t>(i)]] = static_cast<Tile>(letter(word, i) | (blank ? BLANK_BIT : 0));
+        }
+        move.length = static_cast<std::uint8_t>(length_);
+        move.equity = equity;
+        move.score = static_cast<std::int16_t>(score);
+        move.row = static_cast<std::uint8_t>(lane_->down ? start_ : lane_->number);
+        move.col = static_cast<std::uint8_t>(lane_->down ? lane_->number : start_);
+        move.down = lane_->down;
+        move.played = static_cast<std::uint8_t>(tiles_);
+        move.leave = static_cast<std::uint8_t>(rack_->all() & ~set.tiles);
+        top_->offer(move);
+    }
+
+    // Whether the letters laid without blanks are the set's tiles: hashes alone might lie.
+    bool made_of(const Tile* word, const TileSet& set, unsigned blanks) const {
+        RackMask left = set.tiles & ~rack_->blanks();
+        for (int i = 0; i < tiles_; ++i) {
+            if (((blanks >> i) & 1) != 0) continue;
+            const RackMask own = left & rack_->places(letter(word, i));
+            if (own == 0) return false;
+            left &= ~(own & (~own + 1));
+        }
+        return left == 0;
+    }
+
+    struct Test {
+        LetterMask allowed;
+        int at;
+    };
+
+    const Rack* rack_ = nullptr;
+    TopMoves* top_ = nullptr;
+    RackSets sets_;
+    Shadow shadow_;
+    MadeSets made_;
+    std::array<std::uint8_t, RACK_SIZE> by_points_{};  // the rack's places, highest tile first
+
+    int lane_count_ = 0;
+    std::array<SlotLane, 2 * SIDE> lanes_;
+    std::array<std::size_t, 2 * SIDE + 1> from_;  // where a lane's slots begin
+    std::array<Ranked, 2 * SIDE> best_;           // a lane's best slot
+    std::vector<Ranked> slots_;
+
+    // The slot under work.
+    const SlotLane* lane_ = nullptr;
+    int first_ = 0, tiles_ = 0, start_ = 0, length_ = 0;
+    std::uint64_t sum_ = 0, letters_ = 0;
+    std::int32_t fixed_ = 0;
+    std::array<std::int32_t, RACK_SIZE> times_, sorted_times_;  // by how much a tile's points count on a square
+    std::array<std::uint8_t, RACK_SIZE> laid_;                  // where in the word the squares to fill are
+    std::size_t test_count_ = 0;
+    std::array<Test, SIDE> tests_;
+};
+
+}  // namespace TESELA_VARIANT
+}  // namespace tesela
