@@ -38,7 +38,9 @@ struct TileSets {
 
 class RackSets {
 public:
-    void fill(const Rack& rack, const LeaveValues& leaves) {
+    // `has_leaves`: the values are not all nothing.
+    void fill(const Rack& rack, const LeaveValues& leaves, bool has_leaves) {
+        has_leaves_ = has_leaves;
         for (auto& row : sets_) {
             for (auto& sets : row) sets.count = 0, sets.most_points = 0, sets.best_leave = HOPELESS;
         }
@@ -65,6 +67,7 @@ public:
     }
 
     int blanks() const { return blanks_; }
+    bool has_leaves() const { return has_leaves_; }
     const TileSets& of(int tiles, int blanks) const {
         return sets_[static_cast<std::size_t>(tiles)][static_cast<std::size_t>(blanks)];
     }
@@ -73,6 +76,7 @@ private:
     TileSets& row(int tiles, int blanks) { return sets_[static_cast<std::size_t>(tiles)][static_cast<std::size_t>(blanks)]; }
 
     int blanks_ = 0;
+    bool has_leaves_ = false;
     std::array<std::array<TileSets, MOST_BLANKS + 1>, RACK_SIZE + 1> sets_;
 };
 
@@ -117,7 +121,7 @@ public:
     }
 
 private:
-    static constexpr int LOG = 10;
+    static constexpr int LOG = 9;
     struct Known {
         std::uint64_t board = 0;
         std::uint64_t stamp = 0;

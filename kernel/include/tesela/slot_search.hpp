@@ -13,35 +13,44 @@ inline namespace TESELA_VARIANT {
 class SlotSearch {
 public:
     // `top` may hold moves already.
-    void run(const Board& board, const WordMap& map, const Rack& rack, const LeaveValues& leaves, TopMoves& top) {
+    void run(const Board& board, const WordMap& map, const Rack& rack, const LeaveValues& leaves, bool has_leaves,
+             TopMoves& top) {
         if (top.wanted() == 0 || rack.size() == 0) return;
         rack_ = &rack;
         top_ = &top;
-        sets_.fill(rack, leaves);
+        sets_.fill(rack, leaves, has_leaves);
         shadow_.fill(rack, sets_);
         made_.fill(map, sets_);
         sort_places();
         find_slots(board);
-        while (lane_count_ > 0) {
-            const auto lane = static_cast<std::size_t>(
-                std::max_element(best_.begin(), best_.begin() + lane_count_) - best_.begin());
-            if (best_[lane] < reach(top.threshold())) return;
-            work_on(lane);
+        for (;;) {
+            const Ranked best = highest(best_.data(), best_.data() + lane_count_);
+            if (best < ranked(top.threshold())) return;
+            work_on(static_cast<std::size_t>(std::find(best_.begin(), best_.begin() + lane_count_, best) - best_.begin()));
         }
     }
 
 private:
-    // A slot's bound with what it is, in one number, so that the highest is found by comparing numbers.
-    using Ranked = std::int64_t;
+    // A slot's bound with what it is, in one number, so that the highest is found by comparing numbers. Bounds are
+    // rounded a little; a bound that reaches the threshold still reaches it then.
+    using Ranked = std::int32_t;
     static constexpr Ranked GONE = std::numeric_limits<Ranked>::min();
     static constexpr Ranked REFINED = 1 << 7;
-    static constexpr Ranked ranked(std::int32_t bound, int first, int tiles) { return Ranked{bound} * 256 + first * 8 + tiles; }
-    static constexpr Ranked reach(std::int32_t threshold) { return Ranked{threshold} * 256; }
+    static constexpr Ranked ranked(std::int32_t bound) {
+        constexpr std::int32_t MOST = (1 << 22) - 1;
+        return std::clamp(bound >> 4, -MOST, MOST) * 256;
+    }
+    static constexpr Ranked ranked(std::int32_t bound, int first, int tiles) { return ranked(bound) + first * 8 + tiles; }
+    static Ranked highest(const Ranked* from, const Ranked* to) {
+        Ranked best = GONE;
+        for (; from != to; ++from) best = std::max(best, *from);
+        return best;
+    }
 
     void find_slots(const Board& board) {
         lane_count_ = 0;
-        slots_.clear();
-        const Ranked least = reach(top_->threshold());
+        Ranked* next = slots_.data();
+        const Ranked least = ranked(top_->threshold());
         for (const bool down : {false, true}) {
             for (int number = 0; number < SIDE; ++number) {
                 const Side& side = board.side(down);
@@ -50,61 +59,58 @@ private:
                 if ((side.covered[row] | side.covered[row + 1] | side.covered[row + 2]) == 0 && !opening) continue;
                 const auto at = static_cast<std::size_t>(lane_count_);
                 shadow_.enter(board, down, number, opening, lanes_[at]);
-                Ranked best = GONE;
-                from_[at] = slots_.size();
+                Ranked* const from = next;
                 shadow_.slots(lanes_[at], [&](int first, int tiles, std::int32_t bound) {
-                    const Ranked slot = ranked(bound, first, tiles);
-                    if (slot < least) return;
-                    slots_.push_back(slot);
-                    best = std::max(best, slot);
+                    *next = ranked(bound, first, tiles);
+                    next += *next >= least;
                 });
-                best_[at] = best;
-                if (best != GONE) ++lane_count_;
+                if (next == from) continue;
+                from_[at] = from;
+                from_[at + 1] = next;
+                best_[at] = highest(from, next);
+                ++lane_count_;
             }
         }
-        from_[static_cast<std::size_t>(lane_count_)] = slots_.size();
     }
 
     // The lane's best slot: bound again, or tried.
     void work_on(std::size_t at) {
-        const auto begin = slots_.begin() + static_cast<std::ptrdiff_t>(from_[at]);
-        const auto end = slots_.begin() + static_cast<std::ptrdiff_t>(from_[at + 1]);
-        const auto slot = std::find(begin, end, best_[at]);
-        const int first = static_cast<int>((*slot >> 3) & 15);
-        const int tiles = static_cast<int>(*slot & 7);
-        const bool refined = (*slot & REFINED) != 0;
-        look_at(lanes_[at], first, tiles);
-        if (refined) {
+        Ranked* const slot = std::find(from_[at], from_[at + 1], best_[at]);
+        look_at(lanes_[at], (*slot >> 3) & 15, *slot & 7);
+        if ((*slot & REFINED) != 0) {
             *slot = GONE;
+            measure();
             try_words();
         } else {
             const std::int32_t bound = refine();
-            *slot = bound == HOPELESS ? GONE : ranked(bound, first, tiles) | REFINED;
+            *slot = bound == HOPELESS ? GONE : ranked(bound, first_, tiles_) | REFINED;
         }
-        best_[at] = *std::max_element(begin, end);
+        best_[at] = highest(from_[at], from_[at + 1]);
     }
 
     void sort_places() {
-        for (int i = 0; i < rack_->size(); ++i) by_points_[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(i);
-        std::sort(by_points_.begin(), by_points_.begin() + rack_->size(), [this](int a, int b) {
-            return POINTS[rack_->tile(a)] > POINTS[rack_->tile(b)];
-        });
+        for (int i = 0; i < rack_->size(); ++i) by_points_[static_cast<std::size_t>(i)] = {RackMask{1} << i, POINTS[rack_->tile(i)]};
+        std::sort(by_points_.begin(), by_points_.begin() + rack_->size(),
+                  [](const Ordered& a, const Ordered& b) { return a.points > b.points; });
     }
 
-    // What the slot under work gives for each tile laid, and in any case.
     void look_at(const SlotLane& lane, int first, int tiles) {
         lane_ = &lane;
         first_ = first;
         tiles_ = tiles;
-        start_ = lane.first_place(first);
-        length_ = lane.last_place(first + tiles - 1) - start_ + 1;
         sum_ = lane.sum(first, first + tiles - 1);
         letters_ = lane.letters(first, first + tiles - 1);
-        const std::int32_t factor = sums::FACTOR[(sum_ >> sums::FACTORS) & 0xff];
-        fixed_ = sums::field(sum_, sums::THROUGH, sums::FACTORS) * factor + (tiles == RACK_SIZE ? BINGO : 0);
+    }
+
+    // What the slot gives for each tile laid, and in any case.
+    void measure() {
+        const SlotLane& lane = *lane_;
+        const std::int32_t factor = sums::FACTOR[static_cast<std::size_t>(sums::field(sum_, sums::WORDS, sums::LETTERS))];
+        fixed_ = sums::field(sum_, sums::THROUGH, sums::WORDS) * factor + (tiles_ == RACK_SIZE ? BINGO : 0);
+        highest_ = Shadow::highest(sum_, tiles_);
         const std::size_t row = std::size_t{lane.number} * STRIDE;
-        for (int i = 0; i < tiles; ++i) {
-            const std::size_t place = lane.place[static_cast<std::size_t>(first + i)];
+        for (int i = 0; i < tiles_; ++i) {
+            const std::size_t place = lane.place[static_cast<std::size_t>(first_ + i)];
             const std::int32_t letter = PREMIUMS.letter[row + place];
             std::int32_t times = letter * factor;
             if (((lane.crossed >> place) & 1) != 0) {
@@ -126,34 +132,42 @@ private:
         std::int32_t score = fixed_;
         std::size_t k = 0;
         for (int i = 0; i < rack_->size(); ++i) {
-            const std::uint8_t place = by_points_[static_cast<std::size_t>(i)];
-            if (((set.tiles >> place) & 1) != 0) score += POINTS[rack_->tile(place)] * sorted_times_[k++];
+            const Ordered& next = by_points_[static_cast<std::size_t>(i)];
+            if ((set.tiles & next.place) != 0) score += next.points * sorted_times_[k++];
         }
-        return std::min(score * 1000 + set.leave, Shadow::bound(sum_, tiles_, set.points, set.leave));
+        return std::min(score * 1000, highest_) + set.leave;
     }
 
-    // Calls tell(blanks, made) for every set that makes words here and could still matter.
+    // Calls tell(blanks, sets) for the sets that make words here, if they could matter.
     template <class Tell>
-    void each_set(Tell&& tell) {
+    void each_kind(Tell&& tell) {
         for (int blanks = 0; blanks <= std::min(sets_.blanks(), tiles_); ++blanks) {
             const TileSets& sets = sets_.of(tiles_, blanks);
             if (sets.count == 0) continue;
-            if (Shadow::bound(sum_, tiles_, sets.most_points, sets.best_leave) < top_->threshold()) continue;
-            for (const MadeSet& made : made_.with(letters_, tiles_, blanks)) {
-                const std::int32_t bound = bound_of(made.set);
-                if (bound >= top_->threshold()) tell(blanks, made, bound);
+            if (sets_.blanks() > 0 &&
+                shadow_.bound(sum_, tiles_, sets.most_points, sets.best_leave) < top_->threshold()) {
+                continue;
             }
+            const auto made = made_.with(letters_, tiles_, blanks);
+            if (!made.empty()) tell(blanks, made);
         }
     }
 
     std::int32_t refine() {
         std::int32_t best = HOPELESS;
-        each_set([&](int, const MadeSet&, std::int32_t bound) { best = std::max(best, bound); });
+        bool measured = false;
+        each_kind([&](int, std::span<const MadeSet> sets) {
+            if (!measured) measure();
+            measured = true;
+            for (const MadeSet& made : sets) best = std::max(best, bound_of(made.set));
+        });
         return best;
     }
 
     void try_words() {
-        std::size_t tests = 0;
+        start_ = lane_->first_place(first_);
+        length_ = lane_->last_place(first_ + tiles_ - 1) - start_ + 1;
+        test_count_ = 0;
         int next = first_;
         for (int i = 0; i < length_; ++i) {
             const std::size_t at = Side::at(lane_->number, start_ + i);
@@ -163,19 +177,24 @@ private:
                 allowed = lane_->side->allowed[at];
                 if (allowed == ALL_LETTERS) continue;
             }
-            tests_[tests++] = {allowed, i};
+            tests_[test_count_++] = {allowed, i};
         }
-        test_count_ = tests;
-        each_set([&](int blanks, const MadeSet& made, std::int32_t) {
-            for (const WordRun& found : made_.runs(made)) {
-                const WordMap::Run run = WordMap::read(found.run);
-                if (run.length != length_) continue;
-                const Tile* word = run.words;
-                for (int i = 0; i < run.count; ++i, word += length_) {
-                    if (fits(word)) try_word(word, made.set, blanks, found);
-                }
+        each_kind([&](int blanks, std::span<const MadeSet> sets) {
+            for (const MadeSet& made : sets) {
+                if (bound_of(made.set) >= top_->threshold()) try_set(blanks, made);
             }
         });
+    }
+
+    void try_set(int blanks, const MadeSet& made) {
+        for (const WordRun& found : made_.runs(made)) {
+            const WordMap::Run run = WordMap::read(found.run);
+            if (run.length != length_) continue;
+            const Tile* word = run.words;
+            for (int i = 0; i < run.count; ++i, word += length_) {
+                if (fits(word)) try_word(word, made.set, blanks, found);
+            }
+        }
     }
 
     bool fits(const Tile* word) const {
@@ -245,6 +264,10 @@ private:
         return left == 0;
     }
 
+    struct Ordered {
+        RackMask place;
+        std::int32_t points;
+    };
     struct Test {
         LetterMask allowed;
         int at;
@@ -255,19 +278,19 @@ private:
     RackSets sets_;
     Shadow shadow_;
     MadeSets made_;
-    std::array<std::uint8_t, RACK_SIZE> by_points_{};  // the rack's places, highest tile first
+    std::array<Ordered, RACK_SIZE> by_points_{};  // the rack's places, highest tile first
 
     int lane_count_ = 0;
     std::array<SlotLane, 2 * SIDE> lanes_;
-    std::array<std::size_t, 2 * SIDE + 1> from_;  // where a lane's slots begin
-    std::array<Ranked, 2 * SIDE> best_;           // a lane's best slot
-    std::vector<Ranked> slots_;
+    std::array<Ranked*, 2 * SIDE + 1> from_;  // where a lane's slots begin
+    std::array<Ranked, 2 * SIDE> best_;       // a lane's best slot
+    std::array<Ranked, 2 * SIDE * SIDE * RACK_SIZE + 1> slots_;
 
     // The slot under work.
     const SlotLane* lane_ = nullptr;
     int first_ = 0, tiles_ = 0, start_ = 0, length_ = 0;
     std::uint64_t sum_ = 0, letters_ = 0;
-    std::int32_t fixed_ = 0;
+    std::int32_t fixed_ = 0, highest_ = 0;
     std::array<std::int32_t, RACK_SIZE> times_, sorted_times_;  // by how much a tile's points count on a square
     std::array<std::uint8_t, RACK_SIZE> laid_;                  // where in the word the squares to fill are
     std::size_t test_count_ = 0;

@@ -11,28 +11,23 @@
 namespace tesela {
 inline namespace TESELA_VARIANT {
 
-// Several small sums in one number; none can overflow into the next on a board of 15 squares.
+// Several small sums in one number; on a board of 15 squares none can overflow into the next.
 namespace sums {
-inline constexpr int PREMIUM = 12;   // below it: the highest tiles with their squares' letter premiums
-inline constexpr int CROSS = 24;     // before: only what the premiums add; from here: cross words
-inline constexpr int THROUGH = 38;   // tiles read through
-inline constexpr int FACTORS = 48;   // word premiums: how many double, then how many triple
-inline constexpr int TOUCHES = 56;   // tiles read through or beside
-inline constexpr auto field(std::uint64_t sum, int from, int to) {
+inline constexpr int MAIN = 0;      // the highest tiles with their squares' letter premiums
+inline constexpr int PREMIUM = 12;  // where there are tiles across: only what the letter premiums add
+inline constexpr int CROSS = 24;    // cross words
+inline constexpr int THROUGH = 38;  // tiles read through
+inline constexpr int WORDS = 48;    // how many double words, then how many triple words
+inline constexpr int LETTERS = 52;  // where no tiles are across: how many double letters, then how many triple letters
+inline constexpr int END = 58;
+
+constexpr std::int32_t field(std::uint64_t sum, int from, int to) {
     return static_cast<std::int32_t>((sum >> from) & ((std::uint64_t{1} << (to - from)) - 1));
 }
-inline constexpr auto FACTOR = [] {
-    std::array<std::int32_t, 256> factors{};
-    for (std::size_t i = 0; i < 256; ++i) {
-        std::int64_t factor = 1;
-        for (std::size_t twos = i & 15; twos > 0; --twos) factor *= 2;
-        for (std::size_t threes = i >> 4; threes > 0; --threes) factor *= 3;
-        factors[i] = static_cast<std::int32_t>(factor);  // no lane has more than a few of either
-    }
-    return factors;
-}();
-inline constexpr std::array<std::uint64_t, 4> WORD_PREMIUM = {
-    0, 0, std::uint64_t{1} << FACTORS, std::uint64_t{1} << (FACTORS + 4)};
+inline constexpr std::array<std::int32_t, 16> FACTOR = {1, 2, 4, 8, 3, 6, 12, 24, 9, 18, 36, 72, 27, 54, 108, 216};
+constexpr std::uint64_t one(int at) { return std::uint64_t{1} << at; }
+inline constexpr std::array<std::uint64_t, 4> WORD_PREMIUM = {0, 0, one(WORDS), one(WORDS + 2)};
+inline constexpr std::array<std::uint64_t, 4> LETTER_PREMIUM = {0, 0, one(LETTERS), one(LETTERS + 3)};
 }  // namespace sums
 
 // A lane's empty squares in order, with sums before and after each.
@@ -43,6 +38,7 @@ struct SlotLane {
     bool down;
     std::uint8_t empty;                        // how many squares are empty
     std::uint32_t open;                        // bit k: some tile of the rack may lie on the k-th
+    std::uint32_t touch;                       // bit k: the k-th has a tile beside it, in the lane or across
     std::array<std::uint8_t, STRIDE> place;    // of the k-th; then the wall
     std::array<std::uint64_t, STRIDE> before;  // for a slot whose first empty square is the k-th
     std::array<std::uint64_t, STRIDE> after;   // for one whose last is the k-th
@@ -64,25 +60,28 @@ public:
     void fill(const Rack& rack, const RackSets& sets) {
         size_ = rack.size();
         usable_ = rack.usable(rack.all());
+        rank_points(rack);
         for (int tiles = 1; tiles <= size_; ++tiles) {
             auto& most = most_[static_cast<std::size_t>(tiles)];
-            most = {0, HOPELESS};
+            most.leave = HOPELESS;
+            std::int32_t points = 0;
             for (int blanks = 0; blanks <= sets.blanks(); ++blanks) {
-                most.points = std::max(most.points, sets.of(tiles, blanks).most_points);
+                points = std::max(points, sets.of(tiles, blanks).most_points);
                 most.leave = std::max(most.leave, sets.of(tiles, blanks).best_leave);
             }
-        }
-        std::array<std::int32_t, RACK_SIZE> points{};
-        for (int i = 0; i < size_; ++i) points[static_cast<std::size_t>(i)] = POINTS[rack.tile(i)];
-        std::sort(points.begin(), points.end(), std::greater<>());
-        kind_count_ = 0;
-        for (std::size_t i = 0; i < RACK_SIZE; ++i) {
-            if (i > 0 && points[i] == points[i - 1]) continue;
-            LetterMask letters = 0;
-            for (int k = 0; k < size_; ++k) {
-                if (POINTS[rack.tile(k)] == points[i]) letters |= LetterMask{1} << rack.tile(k);
+            for (std::size_t i = 0; i < sums::FACTOR.size(); ++i) {
+                most.together[i] = points * sums::FACTOR[i] * 1000 + most.leave;
             }
-            kinds_[static_cast<std::size_t>(kind_count_++)] = {letters & ALL_LETTERS, points[i]};
+            if (!sets.has_leaves()) continue;
+            // Points and leave are seldom best with the same tiles; the usual factors are worth a closer look.
+            for (const std::size_t usual : {0, 1, 2, 4}) {
+                const std::int32_t times = sums::FACTOR[usual] * 1000;
+                std::int32_t best = HOPELESS;
+                for (int blanks = 0; blanks <= sets.blanks(); ++blanks) {
+                    for (const TileSet& set : sets.of(tiles, blanks).all()) best = std::max(best, set.points * times + set.leave);
+                }
+                most.together[usual] = best;
+            }
         }
     }
 
@@ -96,12 +95,15 @@ public:
         lane.number = static_cast<std::uint8_t>(number);
         lane.down = down;
         lane.open = 0;
+        lane.touch = 0;
+        const std::uint32_t touched = lane.crossed | (covered << 1) | (covered >> 1) | (opening ? 1u << CENTRE : 0u);
         std::uint64_t squares = 0, tiles = 0, tiles_before = 0, letters = 0, letters_before = 0;
-        const Tile* cells = &side.cells[Side::at(number, 0)];
+        const std::size_t here = Side::at(number, 0);
+        const Tile* cells = &side.cells[here];
         std::size_t k = 0;
         for (std::size_t at = 0; at < SIDE; ++at) {
             if (cells[at] != 0) {
-                tiles += (std::uint64_t{1} << sums::TOUCHES) + (std::uint64_t{tile_points(cells[at])} << sums::THROUGH);
+                tiles += std::uint64_t{tile_points(cells[at])} << sums::THROUGH;
                 letters += LETTER_HASH[cells[at] & LETTER_BITS];
                 continue;
             }
@@ -114,21 +116,15 @@ public:
             tiles_before = tiles;
             letters_before = letters;
             lane.place[k] = static_cast<std::uint8_t>(at);
-            const std::size_t here = Side::at(number, static_cast<int>(at));
+            lane.touch |= ((touched >> at) & 1) << k;
             const std::size_t premium = row * STRIDE + at;
-            const std::uint64_t letter = PREMIUMS.letter[premium], word = PREMIUMS.word[premium];
-            squares += sums::WORD_PREMIUM[word];
-            if (((lane.crossed >> at) & 1) != 0) {
-                const LetterMask allowed = side.allowed[here];
-                lane.open |= std::uint32_t{(allowed & usable_) != 0} << k;
-                const auto most = static_cast<std::uint64_t>(most_points(allowed));
-                squares += (std::uint64_t{1} << sums::TOUCHES) + most * letter + (most * (letter - 1) << sums::PREMIUM) +
-                           ((most * letter + static_cast<std::uint64_t>(side.cross_points[here])) * word << sums::CROSS);
-            } else {
+            if (((lane.crossed >> at) & 1) == 0) {
                 lane.open |= 1u << k;
-                const auto most = static_cast<std::uint64_t>(kinds_[0].points);
-                squares += most * letter + (most * (letter - 1) << sums::PREMIUM);
-                if (opening && at == CENTRE) squares += std::uint64_t{1} << sums::TOUCHES;
+                squares += free_[PREMIUMS.letter[premium]] + sums::WORD_PREMIUM[PREMIUMS.word[premium]];
+            } else {
+                const LetterMask allowed = side.allowed[here + at];
+                lane.open |= std::uint32_t{(allowed & usable_) != 0} << k;
+                squares += crossed_square(allowed, static_cast<std::uint64_t>(side.cross_points[here + at]), premium);
             }
             ++k;
         }
@@ -144,30 +140,92 @@ public:
     template <class Tell>
     void slots(const SlotLane& lane, Tell&& tell) const {
         for (int first = 0; first < lane.empty; ++first) {
-            const int most = std::min(lane.empty - first, size_);
-            for (int tiles = 1; tiles <= most && ((lane.open >> (first + tiles - 1)) & 1) != 0; ++tiles) {
-                const std::uint64_t sum = lane.sum(first, first + tiles - 1);
-                if ((sum >> sums::TOUCHES) == 0 || (tiles == 1 && !told_here(lane, first))) continue;
-                tell(first, tiles, bound(sum, tiles, most_[static_cast<std::size_t>(tiles)].points,
-                                         most_[static_cast<std::size_t>(tiles)].leave));
-            }
+            const std::uint32_t touch = lane.touch >> first;
+            if (touch == 0) return;
+            const int most = std::min(size_, std::countr_one(lane.open >> first));
+            int tiles = std::countr_zero(touch) + 1;
+            if (tiles == 1 && !told_here(lane, first)) ++tiles;
+            for (; tiles <= most; ++tiles) tell(first, tiles, bound(lane.sum(first, first + tiles - 1), tiles));
         }
     }
 
-    // The bound of a slot for tiles with so many points in all, and a leave.
-    static std::int32_t bound(std::uint64_t sum, int tiles, std::int32_t points, std::int32_t leave) {
+    std::int32_t bound(std::uint64_t sum, int tiles) const {
+        const Most& most = most_[static_cast<std::size_t>(tiles)];
+        const auto words = static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS));
+        const std::int32_t factor = sums::FACTOR[words] * 1000;
         // No square can do better than its own highest tile, nor all together than the tiles have points.
-        const std::int32_t laid =
-            std::min(sums::field(sum, 0, sums::PREMIUM), points + sums::field(sum, sums::PREMIUM, sums::CROSS));
-        const std::int32_t score =
-            (laid + sums::field(sum, sums::THROUGH, sums::FACTORS)) * sums::FACTOR[(sum >> sums::FACTORS) & 0xff] +
-            sums::field(sum, sums::CROSS, sums::THROUGH) + (tiles == RACK_SIZE ? BINGO : 0);
-        return score * 1000 + leave;
+        const std::int32_t alone = sums::field(sum, sums::MAIN, sums::PREMIUM) * factor + most.leave;
+        const std::int32_t together = premiums(sum) * factor + most.together[words];
+        return std::min(alone, together) + others(sum, tiles);
+    }
+
+    // The same for tiles with so many points and a leave.
+    std::int32_t bound(std::uint64_t sum, int tiles, std::int32_t points, std::int32_t leave) const {
+        const std::int32_t laid = std::min(sums::field(sum, sums::MAIN, sums::PREMIUM), points + premiums(sum));
+        return laid * sums::FACTOR[static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS))] * 1000 + leave +
+               others(sum, tiles);
+    }
+
+    // With every square's own highest tile, without leave.
+    static std::int32_t highest(std::uint64_t sum, int tiles) {
+        return sums::field(sum, sums::MAIN, sums::PREMIUM) *
+                   sums::FACTOR[static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS))] * 1000 +
+               others(sum, tiles);
     }
 
 private:
     static unsigned tile_points(Tile tile) {
         return (tile & BLANK_BIT) != 0 ? 0u : static_cast<unsigned>(POINTS[tile]);
+    }
+
+    void rank_points(const Rack& rack) {
+        std::array<std::int32_t, RACK_SIZE> points{};
+        for (int i = 0; i < size_; ++i) {
+            int k = i;
+            const std::int32_t here = POINTS[rack.tile(i)];
+            for (; k > 0 && points[static_cast<std::size_t>(k - 1)] < here; --k) {
+                points[static_cast<std::size_t>(k)] = points[static_cast<std::size_t>(k - 1)];
+            }
+            points[static_cast<std::size_t>(k)] = here;
+        }
+        kind_count_ = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(size_); ++i) {
+            if (i > 0 && points[i] == points[i - 1]) continue;
+            LetterMask letters = 0;
+            for (int k = 0; k < size_; ++k) {
+                if (POINTS[rack.tile(k)] == points[i]) letters |= LetterMask{1} << rack.tile(k);
+            }
+            kinds_[static_cast<std::size_t>(kind_count_++)] = {letters & ALL_LETTERS, points[i]};
+        }
+        const auto most = static_cast<std::uint64_t>(points[0]);
+        for (std::size_t letter = 1; letter <= 3; ++letter) free_[letter] = most * letter + sums::LETTER_PREMIUM[letter];
+        // The highest tiles on triple letters, the next on double ones.
+        std::array<std::int32_t, 2 * 8> highest{};
+        for (std::size_t i = 0; i + 1 < highest.size(); ++i) highest[i + 1] = highest[i] + (i < RACK_SIZE ? points[i] : 0);
+        for (std::size_t i = 0; i < premiums_.size(); ++i) {
+            const std::size_t doubles = i & 7, triples = i >> 3;
+            premiums_[i] = highest[triples] + highest[doubles + triples];
+        }
+    }
+
+    std::uint64_t crossed_square(LetterMask allowed, std::uint64_t cross_points, std::size_t premium) const {
+        const std::uint64_t letter = PREMIUMS.letter[premium], word = PREMIUMS.word[premium];
+        const auto most = static_cast<std::uint64_t>(most_points(allowed));
+        return most * letter + (most * (letter - 1) << sums::PREMIUM) +
+               ((most * letter + cross_points) * word << sums::CROSS) + sums::WORD_PREMIUM[word];
+    }
+
+    // What letter premiums add to the tiles' points.
+    std::int32_t premiums(std::uint64_t sum) const {
+        return sums::field(sum, sums::PREMIUM, sums::CROSS) +
+               premiums_[static_cast<std::size_t>(sums::field(sum, sums::LETTERS, sums::END))];
+    }
+
+    // All but the tiles laid in the main word.
+    static std::int32_t others(std::uint64_t sum, int tiles) {
+        const std::int32_t factor = sums::FACTOR[static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS))];
+        return (sums::field(sum, sums::THROUGH, sums::WORDS) * factor + sums::field(sum, sums::CROSS, sums::THROUGH) +
+                (tiles == RACK_SIZE ? BINGO : 0)) * 1000;
     }
 
     // A single tile must make a word along the lane, and with words both ways is told in the direction across.
@@ -190,13 +248,15 @@ private:
         std::int32_t points;
     };
     struct Most {
-        std::int32_t points;
-        std::int32_t leave;
+        std::int32_t leave;                                          // with so many tiles laid
+        std::array<std::int32_t, sums::FACTOR.size()> together;      // points by the word's factor, and leave
     };
     int size_ = 0;
     LetterMask usable_ = 0;
     int kind_count_ = 0;
-    std::array<Kind, RACK_SIZE> kinds_;
+    std::array<Kind, RACK_SIZE> kinds_;                // the rack's letters by their points, highest first
+    std::array<std::uint64_t, 4> free_{};              // a square without tiles across, by its letter premium
+    std::array<std::int32_t, 64> premiums_;            // by doubles and triples
     std::array<Most, RACK_SIZE + 1> most_;
 };
 
