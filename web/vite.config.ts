@@ -9,7 +9,7 @@ export default defineConfig({
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: 'script-defer', // a file of its own: the content policy allows no script in the page
-      includeAssets: ['icon.svg'],
+      includeAssets: ['icon.svg', 'apple-touch-icon.png'],
       manifest: {
         name: 'Tesela',
         short_name: 'Tesela',
@@ -19,9 +19,20 @@ export default defineConfig({
         display: 'standalone',
         background_color: '#f4f2ec',
         theme_color: '#17635f',
+        id: '/',
+        scope: '/',
+        dir: 'ltr',
+        orientation: 'any',
+        categories: ['games', 'education'],
         icons: [
           { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          { name: 'Crear una partida', url: '/crear' },
+          { name: 'Juez', url: '/juez' },
         ],
       },
       workbox: {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,25 @@ def test_nothing_comes_from_elsewhere(page: str) -> None:
     assert not re.search(r'(?:src|href)="(?:https?:)?//', page)
     for path in STATIC.rglob("*.css"):
         assert "url(http" not in path.read_text(encoding="utf-8"), path.name
+
+
+def _png_size(path: Path) -> str:
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n"), path.name
+    width, height = struct.unpack(">II", data[16:24])
+    return f"{width}x{height}"
+
+
+def test_it_can_be_installed(page: str) -> None:
+    """A manifest that phones accept: named, scoped, with icons of the sizes it says, one of them maskable."""
+    manifest = json.loads((STATIC / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert {"id", "name", "short_name", "start_url", "scope", "display", "lang"} <= manifest.keys()
+    for icon in manifest["icons"]:
+        path = STATIC / icon["src"].lstrip("/")
+        assert path.is_file(), icon["src"]
+        if path.suffix == ".png":
+            assert _png_size(path) == icon["sizes"]
+    sizes = {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= sizes
+    assert 'rel="apple-touch-icon" href="/apple-touch-icon.png"' in page
+    assert _png_size(STATIC / "apple-touch-icon.png") == "180x180"

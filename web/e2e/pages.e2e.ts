@@ -6,7 +6,10 @@ const stage = new Stage();
 beforeAll(() => stage.open());
 afterAll(() => stage.close());
 
-const PAGES = ['/', '/crear', '/juez', '/reglamento', '/partidas', '/ajustes', '/entrar', '/nada'];
+const PAGES = [
+  '/', '/crear', '/juez', '/juez?jugada', '/reglamento', '/reglamento?r=fise-2007&a=37.3', '/reglamento?r=fise-2007&con=file-2024', '/partidas',
+  '/ajustes', '/entrar', '/arbitraje', '/arbitraje/nada', '/g/nada', '/g/nada/repaso', '/i/nada', '/nada',
+];
 
 describe.each([
   ['es', 'light', { width: 1280, height: 800 }],

@@ -1,5 +1,5 @@
 // A server of its own and real browsers, for tests that play as people do.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, '.venv/bin/tesela');
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
@@ -43,13 +44,22 @@ export class Stage {
     return this;
   }
 
+  private get db(): string {
+    return `sqlite:///${join(this.folder, 'games.db')}`;
+  }
+
+  /** An account with a role, from the server's console. */
+  account(name: string, role: string, password: string): void {
+    const options = ['user', 'add', name, '--role', role, '--password-stdin', '--db', this.db];
+    execFileSync(PROGRAM, options, { input: `${password}\n` });
+  }
+
   async startServer(): Promise<void> {
-    const program = join(ROOT, '.venv/bin/tesela');
-    const db = `sqlite:///${join(this.folder, 'games.db')}`;
+    const { db } = this;
     const config = join(this.folder, 'tesela.toml');
     writeFileSync(config, CONFIG);
     const options = ['serve', '--db', db, '--port', String(this.port), '--config', config];
-    this.server = spawn(program, options, { stdio: 'ignore' });
+    this.server = spawn(PROGRAM, options, { stdio: 'ignore' });
     for (let tries = 0; tries < 900; tries++) {
       const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok).catch(() => false);
       if (ready) return;
