@@ -10,7 +10,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f ! -name 'openap
 CLIENT := src/tesela/server/static/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: sanitize fuzz bench-server test-kill help run setup test check lint types layers unit services docs lock clean open-edition
+.PHONY: open-edition-check sanitize fuzz bench-server test-kill help run setup test check lint types layers unit services docs lock clean open-edition
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -129,3 +129,6 @@ clean:  ## remove everything that was built
 
 open-edition: setup  ## the default lexicon's entries again, from the packages it is made of
 	$(BIN)/python -m tools.open_edition
+
+open-edition-check: setup  ## whether the packages still give the entries file that ships
+	$(BIN)/python -m tools.open_edition --check

@@ -8,7 +8,7 @@ from pathlib import Path
 from tools.open_edition import coes, conjugator, spelling, verbs, words, wspanish
 from tools.open_edition.facts import Fact, Said
 from tools.open_edition.judge import judged
-from tools.open_edition.shapes import feminine, playable, tile_count
+from tools.open_edition.shapes import conjugable, feminine, is_infinitive, playable, tile_count
 from tools.open_edition.write import text_of, write
 
 AFFIXES = """SET UTF-8
@@ -160,6 +160,14 @@ def test_words_need_a_second_or_a_good_source() -> None:
     }
 
 
+def test_an_adverb_in_mente_has_an_adjective_in_it() -> None:
+    old = wspanish.read(["vil", "vilmente", "asmadamente", "pumente", "tremente", "clemente"])
+    votes = words.WordVotes(old, {}, {}, {}, {}, {}, *[frozenset[str]()] * 4)
+    marks = dict(words.entries(votes))
+    assert marks["vilmente"] == marks["asmadamente"] == "adv."
+    assert marks["pumente"] == marks["tremente"] == marks["clemente"] == "s."
+
+
 def test_judgements_are_lists_of_words(tmp_path: Path) -> None:
     (tmp_path / "not-headwords-a.txt").write_text("# why\nuno dos\n", encoding="utf-8")
     (tmp_path / "not-headwords-b.txt").write_text("tres\n", encoding="utf-8")
@@ -174,6 +182,8 @@ def test_shapes() -> None:
     )
     assert tile_count("chorrillo") == 6 and playable("chorrillo")
     assert not playable("kilo") and not playable("a") and not playable("Madrid")
+    assert is_infinitive("desleír") and is_infinitive("lavarse") and not is_infinitive("húsar")
+    assert not playable("instrumentalizar") and conjugable("instrumentalizar"), "instrumentaliza has fifteen"
 
 
 def test_the_writer_gives_the_same_bytes_whatever_the_order(tmp_path: Path) -> None:

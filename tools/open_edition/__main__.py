@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import lzma
+import sys
 from pathlib import Path
 
 from tools.open_edition.build import build
@@ -21,10 +23,15 @@ def main() -> None:
         "--cache", type=Path, default=ROOT / "build" / "open-edition", help="unpacked packages"
     )
     parser.add_argument("--data", type=Path, default=DATA, help="where the entries file goes")
+    parser.add_argument("--check", action="store_true", help="write nothing; say whether the same comes out")
     options = parser.parse_args()
     versions = fetch_all(options.cache.resolve())
     text = text_of(build(options.cache, options.data / "hand"))
-    write(text, options.data / "open.entries.xz")
+    packed = options.data / "open.entries.xz"
+    if options.check:
+        same = lzma.decompress(packed.read_bytes()).decode("utf-8") == text
+        sys.exit(None if same else f"{packed.name} is not what the packages and the hand-made files give")
+    write(text, packed)
     (options.data / "SOURCES").write_text(sources_text(versions), encoding="utf-8")
     print(f"{text.count(chr(10))} entries")
 

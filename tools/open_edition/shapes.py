@@ -10,7 +10,8 @@ from tesela.core.tiles import fold
 MOST_TILES: Final = 15
 _LETTERS: Final = re.compile(r"[a-jl-vx-zñáéíóúü]+")
 """Lower case, without K and W (10.1)."""
-_INFINITIVE: Final = re.compile(r".*[aeií]r(se)?")
+_INFINITIVE: Final = re.compile(r"[a-zñü]*[aeií]r(se)?")
+"""Stressed on its last vowel: húsar is none."""
 _FEMININE: Final = (
     ("o", "a"), ("án", "ana"), ("én", "ena"), ("ín", "ina"), ("ón", "ona"), ("ún", "una"),
     ("és", "esa"), ("ás", "asa"), ("ós", "osa"), ("or", "ora"), ("e", "a"), ("l", "la"),
@@ -18,9 +19,14 @@ _FEMININE: Final = (
 )  # fmt: skip
 
 
-def playable(word: str) -> bool:
+def playable(word: str, most: int = MOST_TILES) -> bool:
     """Whether the word itself can be spelt with at most fifteen tiles."""
-    return bool(_LETTERS.fullmatch(word)) and 2 <= tile_count(word) <= MOST_TILES
+    return bool(_LETTERS.fullmatch(word)) and 2 <= tile_count(word) <= most
+
+
+def conjugable(infinitive: str) -> bool:
+    """Whether the infinitive or a form of it can be played: the shortest forms have one tile less."""
+    return playable(infinitive, MOST_TILES + 1)
 
 
 def tile_count(word: str) -> int:

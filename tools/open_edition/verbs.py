@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tools.open_edition.conjugator import Verb
 from tools.open_edition.facts import Fact, Said
-from tools.open_edition.shapes import plain, playable
+from tools.open_edition.shapes import conjugable, plain, playable
 
 
 class VerbVotes(NamedTuple):
@@ -34,7 +34,7 @@ class VerbVotes(NamedTuple):
 def entries(votes: VerbVotes) -> Iterator[tuple[str, str]]:
     """Headword and marks of every verb."""
     for infinitive in sorted(votes.conjugator.keys() | _elsewhere(votes)):
-        if infinitive in votes.rejected or not playable(infinitive):
+        if infinitive in votes.rejected or not conjugable(infinitive):
             continue
         verb = votes.conjugator.get(infinitive, Verb(plain=True))
         head = infinitive if verb.plain else infinitive + "se"

@@ -15,6 +15,10 @@ _ADJECTIVES: Final = (
 """Endings of words with two genders, where COES alone says so."""
 
 
+_BEFORE_MENTE: Final = ("a", "ble", "al", "ar", "ante", "ente")
+"""Endings of adjectives, also of those that only live on in their adverb."""
+
+
 class WordVotes(NamedTuple):
     """What the sources say of words, and what was judged by hand."""
 
@@ -47,7 +51,7 @@ def entries(votes: WordVotes) -> Iterator[tuple[str, str]]:
     for head in sorted(heads):
         if head in pairs:
             yield f"{head}, {pairs[head]}", "adj."
-        elif head.endswith("mente") and _said(head, Fact.ADVERB, votes):
+        elif _is_adverb(head, votes):
             yield head, "adv."
         elif head in votes.italics:
             yield head, "s. cursiva"
@@ -117,6 +121,12 @@ def _two_nouns(head: str, other: str, votes: WordVotes) -> bool:
     return False
 
 
-def _said(word: str, fact: Fact, votes: WordVotes) -> bool:
+def _is_adverb(word: str, votes: WordVotes) -> bool:
+    """An adjective and -mente: not pumente, tremente or clarimente, of which no adjective is a part."""
+    adjective = word.removesuffix("mente")
+    if adjective == word or len(adjective) < 3:
+        return False
     sources = (votes.old_dictionary, votes.spelling, votes.spain, votes.coes, votes.archaisms)
-    return any(fact in source.get(word, ()) for source in sources)
+    if not any(Fact.ADVERB in source.get(word, ()) for source in sources):
+        return False
+    return adjective.endswith(_BEFORE_MENTE) or any(adjective in source for source in sources)
