@@ -112,8 +112,8 @@ test-long: setup services  ## the long suites: thousands of random games
 bench-server: setup  ## the server under load: games, commands a second, latency, memory
 	$(BIN)/python -m tools.bench_server $(ARGS)
 
-test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL (an hour)
-	$(BIN)/pytest -m slow tests/server/test_kill.py
+test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL
+	$(BIN)/pytest -s -m slow tests/server/test_kill.py
 
 docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.cli_docs

@@ -11,20 +11,20 @@ from pathlib import Path
 
 import httpx
 from tests.server.mover import EDITION
+from tests.server.nursery import Nursery
 from tests.server.postgres import free_port
 
 
 class Process:
     """A server that can be started again and again on the same port and database."""
 
-    def __init__(self, db: str, folder: Path, *, workers: int = 1, **settings: object) -> None:
+    def __init__(
+        self, db: str, folder: Path, *, workers: int = 1, forked: bool = False, **settings: object
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
-        self._command = [
-            sys.executable, "-c", "from tesela.cli.app import main; main()", "serve",
-            "--db", db, "--port", str(self.port), "--workers", str(workers),
-        ]  # fmt: skip
+        self._args = ["serve", "--db", db, "--port", str(self.port), "--workers", str(workers)]
         limits: dict[str, object] = {
             "requests_per_second": 1e6,
             "newcomers_per_minute": 1e6,
@@ -36,6 +36,8 @@ class Process:
             **{f"TESELA_{name.upper()}": str(value) for name, value in {**limits, **settings}.items()},
         }
         self._running: subprocess.Popen[bytes] | None = None
+        self._nursery = Nursery(self._env) if forked else None
+        self._forked: int | None = None
 
     @property
     def pid(self) -> int:
@@ -43,13 +45,17 @@ class Process:
         return self._running.pid
 
     def start(self) -> None:
+        if self._nursery:
+            self._forked = self._nursery.start(self._args, str(self.log))
+            return
+        command = [sys.executable, "-c", "from tesela.cli.app import main; main()", *self._args]
         with self.log.open("ab") as log:
             self._running = subprocess.Popen(
-                self._command, env=self._env, stdout=log, stderr=log, start_new_session=True
+                command, env=self._env, stdout=log, stderr=log, start_new_session=True
             )
 
     def wait_ready(self) -> None:
-        for _ in range(600):
+        for _ in range(1500):
             try:
                 if httpx.get(f"{self.url}/readyz", timeout=2).status_code == 200:
                     return
@@ -57,7 +63,7 @@ class Process:
                 pass
             if self._running and self._running.poll() is not None:
                 raise AssertionError(self.log.read_text()[-2000:])
-            time.sleep(0.05)
+            time.sleep(0.02)
         raise AssertionError(f"the server did not come up: {self.log.read_text()[-2000:]}")
 
     def kill(self) -> None:
@@ -66,6 +72,17 @@ class Process:
             os.killpg(self._running.pid, signal.SIGKILL)
             self._running.wait(10)
             self._running = None
+        if self._forked is not None:
+            os.killpg(self._forked, signal.SIGKILL)
+            while Path(f"/proc/{self._forked}").exists():
+                time.sleep(0.002)
+            self._forked = None
+
+    def close(self) -> None:
+        """Kill it for good."""
+        self.kill()
+        if self._nursery:
+            self._nursery.close()
 
     def stop(self, timeout: float = 20) -> int:
         """SIGTERM, and the exit status."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -183,8 +184,12 @@ def unseen(state: State, viewer: int) -> Tiles:
 
 def record_for(turn: TurnRecord, viewer: int, over: bool) -> TurnRecord:
     """A line of the score sheet: racks and exchanged tiles only for who may see them."""
-    if _sees_rack(turn.seat, viewer, over):
-        return turn
+    return turn if _sees_rack(turn.seat, viewer, over) else _public_line(turn)
+
+
+@lru_cache(maxsize=100_000)
+def _public_line(turn: TurnRecord) -> TurnRecord:
+    """The line as the others see it. Made once: a view shows all lines, and games are looked at often."""
     tiles = hidden(turn.tiles) if turn.kind == "exchange" else turn.tiles
     return turn._replace(rack=hidden(turn.rack), tiles=tiles)
 

@@ -51,22 +51,21 @@ def say(
     if clean is not None and not 0 < len(clean) <= LONGEST:
         raise ServerError(400, "chat.long", {"max": LONGEST})
     request = digest(f"chat {table.id} {phrase} {clean}")
+    # The game's row first: who says the same thing twice at once waits here, and then finds it said.
+    here = games.c.id == table.id
+    n: int = 1 + conn.execute(select(games.c.chat_head).where(here).with_for_update()).scalar_one()
     if prior := gamelog.outcome(conn, user.id, key):
         if prior[0] != request:
             raise ServerError(409, "key.reused")
         return prior[1].seq
-    conn.execute(
-        update(games)
-        .where(games.c.id == table.id)
-        .values(chat_head=games.c.chat_head + 1, side=games.c.side + 1)
-    )
-    n: int = conn.execute(select(games.c.chat_head).where(games.c.id == table.id)).scalar_one()
+    conn.execute(update(games).where(here).values(chat_head=n, side=games.c.side + 1))
     conn.execute(
         insert(chat).values(
             game_id=table.id, n=n, user_id=user.id, seat=seat, at=now, phrase=phrase, text=clean
         )
     )
-    gamelog.keep_outcome(conn, user.id, key, request, Outcome(seq=n), now)
+    if not gamelog.keep_outcome(conn, user.id, key, request, Outcome(seq=n), now):
+        raise ServerError(409, "key.reused")  # for something else, at this very moment
     gamelog.tell(conn, table.id)
     return n
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.dialects import postgresql, sqlite
 
 from tesela.rules.events import Event, read_event, write_event
 from tesela.server.store import ConflictError
@@ -72,6 +72,12 @@ _ADVANCE = (
     )
 )
 
+_KEEP = {
+    "sqlite": sqlite.insert(outcomes).on_conflict_do_nothing().returning(outcomes.c.key),
+    "postgresql": postgresql.insert(outcomes).on_conflict_do_nothing().returning(outcomes.c.key),
+}
+"""Another process that writes the same key at this moment is waited for, and then counts as before us."""
+
 _NOTIFY = text("SELECT pg_notify(:channel, :what)")
 
 
@@ -118,16 +124,11 @@ def outcome(conn: Connection, user_id: str, key: str) -> tuple[str, Outcome] | N
     return (row.request, msgspec.json.decode(row.answer, type=Outcome)) if row else None
 
 
-def keep_outcome(conn: Connection, user_id: str, key: str, request: str, answer: Outcome, now: int) -> None:
-    """Remember what became of a command; `ConflictError` if another process just did."""
+def keep_outcome(conn: Connection, user_id: str, key: str, request: str, answer: Outcome, now: int) -> bool:
+    """Remember what became of a command; False if that key was used before (`outcome` tells for what)."""
     body = msgspec.json.encode(answer).decode()
-    try:
-        conn.execute(
-            insert(outcomes),
-            {"user_id": user_id, "key": key, "request": request, "answer": body, "created": now},
-        )
-    except IntegrityError as race:
-        raise ConflictError from race
+    row = {"user_id": user_id, "key": key, "request": request, "answer": body, "created": now}
+    return conn.execute(_KEEP[conn.dialect.name], row).first() is not None
 
 
 def advance(
@@ -163,7 +164,8 @@ def advance(
 def tell(conn: Connection, name: str, head: int = 0) -> None:
     """Wake the other processes when this commits. A lost word does no harm: they also look by number."""
     if conn.dialect.name == "postgresql":
-        conn.execute(_NOTIFY, {"channel": CHANNEL, "what": f"{name} {head}"})
+        sender = conn.get_execution_options().get("sender", "-")
+        conn.execute(_NOTIFY, {"channel": CHANNEL, "what": f"{name} {head} {sender}"})
 
 
 def create(

@@ -38,12 +38,12 @@ class Follower:
         self.dirty: set[str] = set()
         self.lobby = False
         self.lobby_dirty = False
-        self.answers: deque[Outgoing] = deque()
+        self.answers: deque[Outgoing | bytes] = deque()  # bytes: written already
         self.wake = asyncio.Event()
         self.lag_ms = 0
         self.closing: str | None = None
 
-    def tell(self, message: Outgoing) -> None:
+    def tell(self, message: Outgoing | bytes) -> None:
         """Queue an answer; who asks and never reads is let go."""
         if len(self.answers) >= 500:
             self.close("slow")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from tesela.server import claims, gamelog, lobby, presence, sessions, throttle
+from tesela.server import claims, gamelog, lobby, pauses, presence, sessions, throttle
 from tesela.server.ids import now_ms
 from tesela.server.listen import Listener
 from tesela.server.logs import note
@@ -45,7 +45,7 @@ class Jobs:
             self._tasks.append(asyncio.create_task(self._forever(every, work)))
         if not self.store.is_sqlite:
             url = self.store.engine.url.render_as_string(hide_password=False)
-            self._listener = Listener(url, asyncio.get_running_loop(), self.heard)
+            self._listener = Listener(url, self.store.name, asyncio.get_running_loop(), self.heard)
             self._listener.start()
 
     async def stop(self) -> None:
@@ -91,7 +91,9 @@ class Jobs:
         ids = list(hub.by_game)
         heads, version = await self.store.read(lambda conn: (gamelog.heads(conn, ids), lobby.version(conn)))
         for game_id, (head, side) in heads.items():
-            await self._compare(game_id, head, side)
+            table = self.services.keeper.known(game_id)
+            if table is None or head > table.seq or side != hub.heads.get(game_id, (0, -1))[1]:
+                await self._compare(game_id, head, side)
         if version != self._lobby_version:
             self._lobby_version = version
             hub.touch_lobby()
@@ -111,12 +113,11 @@ class Jobs:
         if name == lobby.LOBBY:
             self.services.hub.touch_lobby()
         elif name in self.services.hub.by_game:
-            self.services.spawn(self._heard_game(name, head))
+            table = self.services.keeper.known(name)
+            if table is None or not head or head > table.seq:  # else they are our own words
+                self.services.spawn(self._heard_game(name))
 
-    async def _heard_game(self, game_id: str, head: int) -> None:
-        table = await self.services.keeper.table(game_id)
-        if head and head <= table.seq:
-            return  # our own words
+    async def _heard_game(self, game_id: str) -> None:
         heads = await self.store.read(lambda conn: gamelog.heads(conn, [game_id]))
         if game_id in heads:
             await self._compare(game_id, *heads[game_id])
@@ -127,6 +128,7 @@ class Jobs:
 
     async def broom(self) -> None:
         """Throw away what has run out."""
+        pauses.collect()
 
         def work(conn: Connection) -> None:
             now = now_ms()

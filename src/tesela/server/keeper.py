@@ -10,7 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -25,11 +25,21 @@ from tesela.server.gamelog import Outcome, Row, Standing
 from tesela.server.ids import digest, now_ms
 from tesela.server.metrics import CONFLICTS, GAMES_IN_MEMORY
 from tesela.server.offers import Offer, read_offer
+from tesela.server.seen import Lines
 from tesela.server.store import ConflictError, Store
 from tesela.server.words import Words, says
 
 REMEMBERED: Final = 5_000
 _TRIES: Final = 8
+
+
+class Told(NamedTuple):
+    """What a viewer's followers were sent last."""
+
+    after: int
+    seq: int
+    at: int
+    text: bytes
 
 
 class Table:
@@ -41,11 +51,13 @@ class Table:
         "events",
         "id",
         "lag_used",
+        "lines",
         "lock",
         "offer",
         "row",
         "secret",
         "state",
+        "told",
         "users",
     )
 
@@ -63,6 +75,8 @@ class Table:
         self.lock = asyncio.Lock()  # spares retries within this process; the tables' lock is the real one
         self.delayed: State | None = None
         self.lag_used = [0] * len(users)
+        self.lines: dict[int, Lines] = {}  # what followers are sent again and again, by viewer
+        self.told: dict[int, Told] = {}
 
     @property
     def seq(self) -> int:
@@ -173,6 +187,10 @@ class Keeper:
             del self._tables[oldest]
         return found
 
+    def known(self, game_id: str) -> Table | None:
+        """A game, if this process remembers it."""
+        return self._tables.get(game_id)
+
     async def fresh(self, game_id: str) -> Table:
         """A game with everything that any process has written so far."""
         table = await self.table(game_id)
@@ -254,11 +272,10 @@ class Keeper:
         claim = (self.name, now + self.claim_ms) if standing.bot_seat is not None else None
 
         def work(conn: Connection) -> tuple[Outcome, bool]:
-            if prior := gamelog.outcome(conn, user.id, key):
-                return _same(prior, request), False
-            head = gamelog.advance(conn, table.id, before, events, standing, claim)
-            outcome = Outcome(seq=head)
-            gamelog.keep_outcome(conn, user.id, key, request, outcome, now)
+            outcome = Outcome(seq=before + len(events))
+            if not gamelog.keep_outcome(conn, user.id, key, request, outcome, now):
+                return _prior(conn, user, key, request), False
+            gamelog.advance(conn, table.id, before, events, standing, claim)
             if given:
                 lag.charge(conn, table.id, command.seat, given)
             if standing.status == "finished" and table.row.rated:
@@ -299,17 +316,16 @@ class Keeper:
             article = str(refusal.article) if refusal.article else None
             plain = {"code": refusal.code, "article": article, "data": dict(refusal.data)}
 
-        def work(conn: Connection) -> tuple[Outcome, bool]:
-            if prior := gamelog.outcome(conn, user.id, key):
-                return _same(prior, request), False
+        def work(conn: Connection) -> Outcome:
+            outcome = Outcome(seq=head, refused=plain)
+            if not gamelog.keep_outcome(conn, user.id, key, request, outcome, now_ms()):
+                return _prior(conn, user, key, request)
             row = gamelog.find(conn, table.id)
             if row is not None and row.head != head:
                 raise ConflictError  # decided on an old state
-            outcome = Outcome(seq=head, refused=plain)
-            gamelog.keep_outcome(conn, user.id, key, request, outcome, now_ms())
-            return outcome, True
+            return outcome
 
-        return (await self.store.write(work))[0]
+        return await self.store.write(work)
 
     async def tick(self, game_id: str) -> bool:
         """Let happen what is due, on nobody's behalf; the lock on `head` makes it once in a cluster."""
@@ -349,8 +365,11 @@ class Keeper:
         return False
 
 
-def _same(prior: tuple[str, Outcome], request: str) -> Outcome:
+def _prior(conn: Connection, user: User, key: str, request: str) -> Outcome:
     """The answer given before; a key that was used for something else is refused."""
+    prior = gamelog.outcome(conn, user.id, key)
+    if prior is None:
+        raise ConflictError  # swept away between our two looks
     if prior[0] != request:
         raise ServerError(409, "key.reused")
     return prior[1]

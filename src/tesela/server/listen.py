@@ -15,7 +15,10 @@ from tesela.server.gamelog import CHANNEL
 class Listener:
     """A thread that waits for PostgreSQL's notifications and hands them to the event loop."""
 
-    def __init__(self, url: str, loop: asyncio.AbstractEventLoop, heard: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, url: str, me: str, loop: asyncio.AbstractEventLoop, heard: Callable[[str, int], None]
+    ) -> None:
+        self._me = me
         self._url = url.replace("postgresql+psycopg://", "postgresql://")
         self._loop = loop
         self._heard = heard
@@ -41,7 +44,9 @@ class Listener:
             conn.execute(f"LISTEN {CHANNEL}".encode())
             while not self._stop.is_set():
                 for word in conn.notifies(timeout=0.5):
-                    name, _, head = word.payload.partition(" ")
-                    self._loop.call_soon_threadsafe(self._heard, name, int(head or 0))
+                    name, head, sender = (*word.payload.split(), "0", "-")[:3]
+                    if sender == self._me:
+                        continue
+                    self._loop.call_soon_threadsafe(self._heard, name, int(head))
                     if self._stop.is_set():
                         return

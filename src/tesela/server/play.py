@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
 
 from tesela.core.errors import TextError
 from tesela.core.placement import check_placement
@@ -13,17 +16,30 @@ from tesela.core.squares import read_coord
 from tesela.core.tiles import read_tiles, write_tiles
 from tesela.rules.codec import LineTiles
 from tesela.rules.commands import Lay
-from tesela.rules.game import ARBITER, SPECTATOR, Refusal, event_for, step, view
+from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, State, event_for, step, view
 from tesela.server import commands, lobby
 from tesela.server.accounts import User
 from tesela.server.errors import ServerError, missing
 from tesela.server.gamelog import Outcome
 from tesela.server.ids import now_ms
-from tesela.server.keeper import Keeper, Table, viewer_of
+from tesela.server.keeper import Keeper, Table, Told, viewer_of
 from tesela.server.metrics import COMMAND_TIME, COMMANDS
 from tesela.server.opening import refused
-from tesela.server.seen import GameNow, GameView, TimeInfo, plain_event, plain_view, viewer_name
+from tesela.server.seen import (
+    Clocks,
+    GameNow,
+    GameView,
+    Lines,
+    TimeInfo,
+    plain_event,
+    plain_view,
+    viewer_name,
+    written_event,
+)
 from tesela.server.store import Store
+
+_encode: Final = msgspec.json.Encoder().encode
+_SAME_MOMENT_MS: Final = 20
 
 
 async def describe(store: Store, table: Table, viewer: int) -> dict[str, Any]:
@@ -65,10 +81,41 @@ async def describe(store: Store, table: Table, viewer: int) -> dict[str, Any]:
 def events_after(table: Table, viewer: int, after: int) -> list[dict[str, Any]]:
     """The log beyond a number, as this viewer may see it."""
     state = table.state_for(viewer, now_ms())
-    return [
-        plain_event(seq, event_for(event, viewer, game_over=state.ended is not None))
-        for seq, event in enumerate(table.events[after : state.seq], after + 1)
-    ]
+    return [plain_event(seq, event) for seq, event in _seen_by(table, state, viewer, after)]
+
+
+def _seen_by(table: Table, state: State, viewer: int, after: int) -> Iterator[tuple[int, Event]]:
+    over = state.ended is not None
+    for seq, event in enumerate(table.events[after : state.seq], after + 1):
+        yield seq, event_for(event, viewer, game_over=over)
+
+
+def update_of(table: Table, viewer: int, after: int) -> tuple[int, bytes] | None:
+    """What is new for a viewer, as the `update` that goes over the wire, and the number it leads to.
+
+    Those who look on from the same place at the same moment are sent the same bytes.
+    """
+    now = now_ms()
+    state = table.state_for(viewer, now)
+    if state.seq <= after:
+        return None
+    made = table.told.get(viewer)
+    if made is not None and made.after == after and made.seq == state.seq and now - made.at < _SAME_MOMENT_MS:
+        return made.seq, made.text
+    lines = table.lines.setdefault(viewer, Lines())
+    text = _encode(
+        {
+            "t": "update",
+            "game": table.id,
+            "after": after,
+            "seq": state.seq,
+            "now": now,
+            "events": [written_event(seq, event) for seq, event in _seen_by(table, state, viewer, after)],
+            "view": plain_view(view(state, viewer), lines),
+        }
+    )
+    table.told[viewer] = Told(after, state.seq, now, text)
+    return state.seq, text
 
 
 async def act(
@@ -145,10 +192,6 @@ def try_play(table: Table, user: User | None, coord: str, tiles: str) -> tuple[i
 
 def as_game_now(fields: dict[str, Any]) -> GameNow:
     """The same fields as a checked value, for HTTP."""
-    import msgspec
-
-    from tesela.server.seen import Clocks
-
     seen = fields["view"]
     clocks = seen["clocks"]
     plain = {

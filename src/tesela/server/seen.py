@@ -9,8 +9,8 @@ import msgspec
 from tesela.core.squares import Square
 from tesela.core.tiles import write_tiles
 from tesela.rules.codec import encode_hook
-from tesela.rules.events import Event
-from tesela.rules.game import ARBITER, SPECTATOR, View
+from tesela.rules.events import Event, write_event
+from tesela.rules.game import ARBITER, SPECTATOR, TurnRecord, View
 from tesela.rules.roles import Phase
 from tesela.server.offers import Offer
 
@@ -152,6 +152,11 @@ def viewer_name(viewer: int) -> Viewer:
     return {ARBITER: "arbiter", SPECTATOR: "spectator"}.get(viewer, "player")  # type: ignore[return-value]
 
 
+def written_event(seq: int, event: Event) -> dict[str, Any]:
+    """An event with its number, as JSON already."""
+    return {"seq": seq, "event": msgspec.Raw(write_event(event))}
+
+
 def plain_event(seq: int, event: Event) -> dict[str, Any]:
     """An event with its number, in plain types."""
     return {"seq": seq, "event": msgspec.to_builtins(event, enc_hook=encode_hook)}
@@ -162,8 +167,43 @@ def _plain_play(view: View) -> dict[str, str] | None:
     return {"coord": str(play.coord), "tiles": write_tiles(play.tiles, through=True)} if play else None
 
 
-def plain_view(view: View) -> dict[str, Any]:
-    """The fields of `GameView`, from the rules' own view."""
+def _plain_line(turn: TurnRecord) -> dict[str, Any]:
+    return {
+        "seat": turn.seat,
+        "kind": turn.kind,
+        "coord": turn.coord,
+        "tiles": write_tiles(turn.tiles, through=turn.kind in ("play", "withdrawn")),
+        "score": turn.score,
+        "total": turn.total,
+        "at": turn.at,
+        "rack": write_tiles(turn.rack),
+    }
+
+
+class Lines:
+    """The score sheet of one viewer, each line written once: a game's lines only ever grow."""
+
+    __slots__ = ("_known", "_written")
+
+    def __init__(self) -> None:
+        self._known: tuple[TurnRecord, ...] = ()
+        self._written: list[msgspec.Raw] = []
+
+    def of(self, view: View) -> list[msgspec.Raw]:
+        """All lines of this view as JSON. Lines that changed after all (the game is over) are new ones."""
+        same = 0
+        for old, new in zip(self._known, view.record, strict=False):
+            if old is not new:
+                break
+            same += 1
+        del self._written[same:]
+        self._written += [msgspec.Raw(msgspec.json.encode(_plain_line(turn))) for turn in view.record[same:]]
+        self._known = view.record
+        return self._written
+
+
+def plain_view(view: View, lines: Lines | None = None) -> dict[str, Any]:
+    """The fields of `GameView`, from the rules' own view; with `lines`, the sheet is JSON already."""
     words = write_tiles
     return {
         "seq": view.seq,
@@ -194,19 +234,7 @@ def plain_view(view: View) -> dict[str, Any]:
         "closing": view.closing,
         "agreed": view.agreed,
         "warnings": view.warnings,
-        "record": [
-            {
-                "seat": turn.seat,
-                "kind": turn.kind,
-                "coord": turn.coord,
-                "tiles": words(turn.tiles, through=turn.kind in ("play", "withdrawn")),
-                "score": turn.score,
-                "total": turn.total,
-                "at": turn.at,
-                "rack": words(turn.rack),
-            }
-            for turn in view.record
-        ],
+        "record": lines.of(view) if lines else [_plain_line(turn) for turn in view.record],
         "ended": view.ended,
         "ended_by": view.ended_by,
         "totals": view.totals,

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from tesela.server import gamelog, lobby, presence
+from tesela.server import gamelog, lobby, pauses, presence
 from tesela.server.accounts import User
 from tesela.server.bots import Bots
 from tesela.server.config import Settings
@@ -58,6 +58,7 @@ class Services:
 
     async def start(self) -> None:
         """Begin the work that nobody asks for."""
+        pauses.keep_short()
         await self.bots.start()
         await self.jobs.start()
 

@@ -19,6 +19,9 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": settings.trusted_proxies or None,
         "ws": "websockets-sansio",
+        # Our own pings keep lines open. Compression would cost a third of a megabyte for each line.
+        "ws_ping_interval": None,
+        "ws_per_message_deflate": False,
         "ws_max_size": settings.socket_limit,
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 10,

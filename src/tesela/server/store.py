@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from tesela.server.ids import new_id
 from tesela.server.together import Together
 
 T = TypeVar("T")
@@ -65,6 +66,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        self.name = new_id()  # signs what we tell other processes, so that we need not listen to ourselves
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # SQLite has one writer anyway: queueing here is cheaper than waiting for its lock, and writers who
         # wait share a flush of the disk.
@@ -104,7 +106,7 @@ class Store:
         for wait in (*_WAITS, None):
             try:
                 with self.engine.connect() as plain:
-                    conn = plain.execution_options(writing=writing)
+                    conn = plain.execution_options(writing=writing, sender=self.name)
                     with conn.begin():
                         return work(conn)
             except DBAPIError as problem:

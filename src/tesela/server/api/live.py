@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 
 from tesela import __version__
-from tesela.rules.game import SPECTATOR, view
+from tesela.rules.game import SPECTATOR
 from tesela.server import chat, play, presence
 from tesela.server import messages as m
 from tesela.server.accounts import User
@@ -26,7 +26,6 @@ from tesela.server.keeper import viewer_of
 from tesela.server.limits import Bucket
 from tesela.server.logs import note
 from tesela.server.metrics import SOCKETS
-from tesela.server.seen import plain_view
 from tesela.server.services import Services
 
 _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
@@ -77,21 +76,28 @@ class Line:
         self.strikes = 0
         self.pings: dict[int, float] = {}
         self.pinged = 0
+        self._ping_due = False
+        self._sending = 0.0  # since when
+        self._timer: asyncio.TimerHandle | None = None
+        self._writer: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         self.hub.followers.add(self.follower)
         self.follower.tell(
             m.Hello(user=self.user.id if self.user else None, version=__version__, now=now_ms())
         )
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        self._writer = asyncio.create_task(self._write())
+        tasks = [asyncio.create_task(self._read()), self._writer]
+        self._tick()
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
-                if (problem := task.exception()) and not isinstance(
-                    problem, (WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError)
-                ):
+                problem = None if task.cancelled() else task.exception()
+                if problem and not isinstance(problem, (WebSocketDisconnect, ConnectionError, RuntimeError)):
                     note("socket", exc=False, kind=type(problem).__name__)
         finally:
+            if self._timer:
+                self._timer.cancel()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -100,6 +106,15 @@ class Line:
                 self._leave(game_id)
             with contextlib.suppress(Exception):
                 await self.socket.close(code=1001 if self.follower.closing else 1000)
+
+    def _tick(self) -> None:
+        """Every so often: a ping is due. Who has not taken what was sent to them since the last is let go."""
+        if self._sending and time.monotonic() - self._sending > _SEND_WITHIN and self._writer:
+            self._writer.cancel()
+            return
+        self._timer = asyncio.get_running_loop().call_later(_PING_EVERY, self._tick)
+        self._ping_due = True
+        self.follower.wake.set()
 
     # Reading
 
@@ -188,7 +203,7 @@ class Line:
         if seen is None or seen > table.state_for(viewer, now_ms()).seq:
             fields = await play.describe(self.services.store, table, viewer)
             seen = fields["view"]["seq"]
-            self.follower.tell(_Raw("game", {"game": fields}))
+            self.follower.tell(_encode.encode({"t": "game", "game": fields}))
         self.hub.follow(self.follower, table, Followed(viewer, seen, 0))
         self.services.seats_changed(table.id)
 
@@ -227,16 +242,14 @@ class Line:
     # Writing
 
     async def _write(self) -> None:
+        # No timeouts here: each would cost a task. `_tick` looks after those who do not read.
         follower = self.follower
-        next_ping = time.monotonic()
         while True:
-            now = time.monotonic()
-            if now >= next_ping:
-                next_ping = now + _PING_EVERY
-                await self._ping(now)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(follower.wake.wait(), max(0.01, next_ping - now))
+            await follower.wake.wait()
             follower.wake.clear()
+            if self._ping_due:
+                self._ping_due = False
+                await self._ping(time.monotonic())
             while follower.answers:
                 await self._send(follower.answers.popleft())
             while follower.dirty:
@@ -257,27 +270,20 @@ class Line:
         self.pings[self.pinged] = time.monotonic()
         await self._send(m.Ping(n=self.pinged))
 
-    async def _send(self, message: Any) -> None:
-        text = message.encode() if isinstance(message, _Raw) else _encode.encode(message)
-        await asyncio.wait_for(self.socket.send_text(text.decode()), _SEND_WITHIN)
+    async def _send(self, message: m.Outgoing | bytes) -> None:
+        text = message if isinstance(message, bytes) else _encode.encode(message)
+        self._sending = time.monotonic()
+        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+        self._sending = 0.0
 
     async def _catch_up(self, game_id: str) -> None:
         followed = self.follower.games.get(game_id)
         if followed is None:
             return
-        table = await self.services.keeper.table(game_id)
-        state = table.state_for(followed.viewer, now_ms())
-        if state.seq > followed.seen:
-            after, followed.seen = followed.seen, state.seq
-            fields = {
-                "game": game_id,
-                "after": after,
-                "seq": state.seq,
-                "now": now_ms(),
-                "events": play.events_after(table, followed.viewer, after),
-                "view": plain_view(view(state, followed.viewer)),
-            }
-            await self._send(_Raw("update", fields))
+        table = self.services.keeper.known(game_id) or await self.services.keeper.table(game_id)
+        if news := play.update_of(table, followed.viewer, followed.seen):
+            followed.seen = news[0]
+            await self._send(news[1])
         side = self.hub.heads.get(game_id, (0, 0))[1]
         if side != followed.side:
             followed.side = side
@@ -296,16 +302,6 @@ class Line:
             await self._send(m.Chat(game=game_id, lines=lines))
         seats = [seat for seat, user in enumerate(users) if user in online]
         await self._send(m.Presence(game=game_id, online=seats, spectators=spectators))
-
-
-class _Raw(m.Outgoing, frozen=True, kw_only=False):
-    """A message whose fields are plain already; `tests` hold it to the declared types."""
-
-    kind: str
-    fields: dict[str, Any]
-
-    def encode(self) -> bytes:
-        return _encode.encode({"t": self.kind, **self.fields})
 
 
 HANDLERS: list[WebsocketRouteHandler] = [live]

@@ -1,0 +1,120 @@
+"""Games played beforehand: whoever opens them knows the seed, so every later command is known too.
+
+The clients then need not think. A game is left in the tables at some turn of its own, as games are that
+people play at the same time; the turns after that are its script.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+from tests.server.mover import EDITION, plays
+
+from tesela.core.board import Board
+from tesela.core.tiles import Tiles, write_tiles
+from tesela.rules.codec import LineTiles
+from tesela.rules.commands import Accept, Command, Pass, PlayWord, StartGame
+from tesela.rules.fold import fold
+from tesela.rules.game import Event, Refusal, Secret, State, create, step
+from tesela.rules.header import Player
+from tesela.server import accounts, gamelog, migrate, sessions
+from tesela.server.ids import new_id, now_ms
+from tesela.server.keeper import standing_of
+from tesela.server.offers import Offer, write_offer
+from tesela.server.store import Store
+
+
+class Rehearsed(NamedTuple):
+    """A game in the tables: its players' cookies, and what each does next."""
+
+    game: str
+    cookies: tuple[str, str]
+    script: list[tuple[int, bytes]]
+
+
+def next_command(state: State) -> Command:
+    """The first play there is, or a pass; the other one accepts."""
+    if state.phase == "announced":
+        return Accept(1 - state.on_turn)
+    seat = state.on_turn
+    found = next(plays(Board(bytes(state.board)), Tiles(state.racks[seat])), None)
+    return Pass(seat) if found is None else PlayWord(seat, str(found.coord), LineTiles(found.tiles))
+
+
+def written(command: Command) -> bytes:
+    """A command as clients send it."""
+    body: dict[str, Any] = {"c": str(command.__struct_config__.tag)}
+    if isinstance(command, PlayWord):
+        body |= {"coord": command.coord, "tiles": write_tiles(command.tiles, through=True)}
+    return json.dumps(body, ensure_ascii=False).encode()
+
+
+ACCEPT = written(Accept(0))
+
+
+def rehearse(
+    game: str, offer: Offer, names: list[Player], before: int, after: int
+) -> tuple[Secret, list[Event], State, list[tuple[int, bytes]]]:
+    """`before` turns for the log, `after` turns for the script."""
+    secret, now = Secret.new(game), now_ms()
+    header = create(
+        game, offer.ruleset, names, now, judging=offer.judging, time=offer.time(), lexicon=offer.edition,
+        commitment=secret.commitment(),
+    )  # fmt: skip
+    assert not isinstance(header, Refusal)
+    log: list[Event] = [header]
+    script: list[tuple[int, bytes]] = []
+    command: Command = StartGame(0)
+    state = opened = fold(log)
+    while (turns := sum(state.turns)) < before + after and state.ended is None:
+        done = step(state, command, now, judge=lambda _words: True, secret=secret)
+        assert not isinstance(done, Refusal), done
+        if turns < before or isinstance(command, StartGame):
+            log.extend(done[1])
+            opened = done[0]
+        else:
+            script.append((command.seat, written(command)))
+        state = done[0]
+        if state.ended is None:
+            command = next_command(state)
+    return secret, log, opened, script
+
+
+def prepare(db: str, games: int, turns: int, judging: str, tick: Any) -> list[Rehearsed]:
+    """Games and their players straight in the tables: coming in is not what we measure."""
+    store = Store(db)
+    migrate.upgrade(store.engine)
+    offer = Offer(
+        edition=EDITION, ruleset="fise-2007", clock="running", minutes=600, accept_seconds=None,
+        judging="checked" if judging == "checked" else "challenge",
+    )  # fmt: skip
+    chance = random.Random(games)
+
+    def some(conn: Connection, count: int) -> list[Rehearsed]:
+        return [_one(conn, offer, chance.randrange(16), turns) for _ in range(count)]
+
+    made: list[Rehearsed] = []
+    while len(made) < games:
+        count = min(20, games - len(made))
+        made += store.write_now(partial(some, count=count))
+        tick(len(made))
+    store.close()
+    return made
+
+
+def _one(conn: Connection, offer: Offer, before: int, after: int) -> Rehearsed:
+    now = now_ms()
+    pair = [accounts.add_guest(conn, "es", now) for _ in range(2)]
+    first, second = (sessions.open_session(conn, user, 1, now)[0] for user in pair)
+    game = new_id()
+    names = [Player(name=user.name, key=user.id) for user in pair]
+    secret, log, state, script = rehearse(game, offer, names, before, after)
+    gamelog.create(
+        conn, game, log, standing_of(state, frozenset(), None), users=[user.id for user in pair],
+        seed=secret.reveal(), offer=write_offer(offer), rated=False, delay_ms=0, now=now, rematch_of=None,
+    )  # fmt: skip
+    return Rehearsed(game, (first, second), script)
