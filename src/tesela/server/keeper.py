@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -135,13 +135,20 @@ def standing_of(state: State, bots: frozenset[int], finished: int | None) -> Sta
     """What a game's row says of this state."""
     if state.ended is not None:
         totals = state.settled.totals if state.settled else tuple(state.scores)
-        places = tuple(1 + sum(other > total for other in totals) for total in totals)
+        places = _places(state, totals)
         return Standing(
             status="finished", due=None, bot_seat=None, finished=finished or state.last_at,
             scores=totals, places=places,
         )  # fmt: skip
     times = [each.at for each in due(state) if each.kind != "warning"]
     return Standing(status="playing", due=min(times, default=None), bot_seat=bot_to_act(state, bots))
+
+
+def _places(state: State, totals: Sequence[int]) -> tuple[int, ...]:
+    """From 1, equal if tied. Who resigned, was sent off or lost by the clock comes last."""
+    lost = {state.ended_by} if state.ended in ("abandoned", "overtime_loss") else set()
+    ranks = [(seat in state.active and seat not in lost, total) for seat, total in enumerate(totals)]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
 def bot_to_act(state: State, bots: frozenset[int]) -> int | None:
@@ -376,12 +383,12 @@ def _prior(conn: Connection, user: User, key: str, request: str) -> Outcome:
 
 
 def _settle(conn: Connection, table: Table, state: State, standing: Standing, now: int) -> None:
-    """Ratings, unless the game was annulled."""
-    if standing.scores is None or state.ended == "annulled":
+    """Ratings, unless the game was annulled; again, if its result was corrected after the end."""
+    if standing.places is None or state.ended == "annulled":
         return
     time = state.header.time
     pool = ratings.pool_of(time.kind, time.player_ms, state.header.lexicon)
-    ratings.settle(conn, table.id, pool, list(zip(table.users, standing.scores, strict=True)), now)
+    ratings.settle(conn, table.id, pool, list(zip(table.users, standing.places, strict=True)), now)
 
 
 def _load(conn: Connection, game_id: str) -> Table | None:

@@ -194,6 +194,20 @@ ratings: Final = Table(
     Column("updated", BigInteger, nullable=False),
 )
 
+rating_steps: Final = Table(
+    "rating_steps",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), primary_key=True),
+    Column("pool", String(64), nullable=False),
+    Column("n", BigInteger, nullable=False),  # in the order in which the pool's games were rated
+    Column("place", Integer, nullable=False),
+    Column("rating", Float, nullable=False),  # before the game, like the next two
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Index("ix_rating_steps_pool", "pool", "n"),
+)
+
 marks: Final = Table(
     "marks",
     metadata,
