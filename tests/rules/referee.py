@@ -7,6 +7,7 @@ It keeps its own board, racks, bag, sheet and clocks, and says after every turn 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
 from tests.rules.naive_scorer import POINTS, naive_score
 
@@ -49,21 +50,23 @@ class Referee:
     def endings(self, last: int, kind: str) -> set[str]:
         """Every ending that has come with this turn."""
         found = set()
-        turns = [turn for turn in self.turns if turn[0] not in self.gone]
         players = len(self.playing)
         if kind == "play" and not +self.racks[last] and not +self.bag:
             found.add("out")
-        quiet = [did for _, did in turns[-2 * players :]]
-        if len(quiet) == 2 * players and all(did in ("pass", "withdrawn", "lost") for did in quiet):
+        if self._run({"pass", "withdrawn", "lost"}) >= 2 * players:
             found.add("passes")
-        if self.header.ruleset in TWELVE:
-            dry = [did for _, did in turns[-6 * players :]]
-            started = any(self.scores) or self.header.ruleset == "file-2024"
-            if len(dry) == 6 * players and "play" not in dry and started:
-                found.add("scoreless")
+        dry = self._run({"pass", "withdrawn", "lost", "exchange"})
+        started = any(self.scores) or self.header.ruleset == "file-2024"
+        if self.header.ruleset in TWELVE and dry >= 6 * players and started:
+            found.add("scoreless")
         if self.closing and len({sum(seat == each for each, _ in self.turns) for seat in self.playing}) == 1:
             found.add(self.closing)
         return found
+
+    def _run(self, kinds: set[str]) -> int:
+        """How many of the last turns in a row were such, of those who still play."""
+        run = takewhile(lambda turn: turn[1] in kinds, reversed(self.turns))
+        return sum(seat not in self.gone for seat, _ in run)
 
     def final(self, reason: str, seat: int | None) -> tuple[list[int], list[int], list[int]]:
         """Rack points, time points and totals."""

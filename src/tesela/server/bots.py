@@ -145,7 +145,6 @@ class Bots:
 
 _INSTEAD: Final[Mapping[str, Callable[[int], c.Command]]] = {
     "thinking": c.Pass,
-    "announced": c.Accept,
     "rejected": c.Withdraw,
     "laid": c.TakeBack,
     "exchanging": c.Pass,
@@ -153,4 +152,4 @@ _INSTEAD: Final[Mapping[str, Callable[[int], c.Command]]] = {
 
 
 def _quit_thinking(seen: View, seat: int) -> c.Command:
-    return _INSTEAD.get(seen.phase, c.Pass)(seat)
+    return _INSTEAD.get(seen.phase, c.Pass)(seat) if seen.on_turn == seat else c.Accept(seat)

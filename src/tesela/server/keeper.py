@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from tesela.rules.commands import Command, Tick, write_command
 from tesela.rules.fold import apply, fold
 from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, Secret, State, due, step
+from tesela.rules.laying import doubts_come_first
 from tesela.server import accounts, gamelog, lag, ratings
 from tesela.server.accounts import User
 from tesela.server.config import Settings
@@ -155,9 +156,10 @@ def bot_to_act(state: State, bots: frozenset[int]) -> int | None:
     """The bot that has something to do: on its turn, or asked to check somebody's play."""
     if not bots or state.ended is not None or state.clocks.case == "arbiter":
         return None
-    if state.phase in ("thinking", "exchanging", "rejected", "laid"):
+    in_doubt = state.phase == "laid" and doubts_come_first(state)  # manual: before it is counted
+    if state.phase in ("thinking", "exchanging", "rejected", "laid") and not in_doubt:
         return state.on_turn if state.on_turn in bots else None
-    if state.phase == "announced":
+    if state.phase == "announced" or in_doubt:
         waiting = [seat for seat in state.active if seat != state.on_turn and not state.accepted >> seat & 1]
         return next((seat for seat in waiting if seat in bots), None)
     return None

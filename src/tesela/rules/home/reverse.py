@@ -35,7 +35,7 @@ class ReverseGame:
         """Take one to six tiles of one word off; what remains must still be crossed words."""
         cells = {square.cell for square in squares if square.on_board}
         if seat != self.on_turn:
-            return refuse("manual", "turn.not_yours", seat=seat)
+            return refuse("manual", "turn.not_yours", on_turn=self.on_turn, player=self.on_turn + 1)
         if not 1 <= len(cells) <= MOST:
             return refuse("manual", "reverse.count", most=MOST)
         if not any(cells.issubset(word) for word in runs(self.board)):
