@@ -20,6 +20,7 @@ from tesela.lexicon.entries_text import (
     write_entry,
 )
 from tesela.lexicon.marks import TAGS, Kind
+from tesela.lexicon.use import LEXICO_2016, forms
 
 DOCS = Path(__file__).parents[2] / "docs" / "entries.md"
 
@@ -89,7 +90,6 @@ def test_patches_inside_an_entry_and_on_their_own_lines() -> None:
         ("casa", "entries.no_marks", 5, "casa"),
         ("casa  model=amar", "entries.no_marks", 7, "model=amar"),
         ("casa  f. ; desus.", "entries.no_class", 11, "desus."),
-        ("cantar  v.", "entries.verb_use", 9, "v."),
         ("cantar  v.tr. modle=amar", "entries.key", 15, "modle"),
         ("cantar  v.tr. only=np,4", "entries.slot", 23, "4"),
         ("cantar  v.tr. part=", "entries.value", 20, "part="),
@@ -195,3 +195,35 @@ def test_the_dictionarys_notes_of_use_are_read() -> None:
     assert tags("casar  tr. U. t. c. prnl.") == [("v.", "tr.", "prnl.")]
     assert tags("gafa  f. U. m. en pl.") == [("f.",)]
     assert tags("ciego, ga  adj. U. t. c. s.") == [("adj.", "s.")]
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("abogado, da  m. y f.", [("m.", "f.")]),
+        ("norte  m. u adj.", [("m.", "adj.")]),
+        ("fijo, ja  adj./s.", [("adj.", "s.")]),
+        ("aclarar  transitivo y pronominal", [("v.", "tr.", "prnl.")]),
+        ("lejura  f. desusado u. en Colombia y Ecuador", [("f.", "desus.", "Col.", "Ec.")]),
+        ("acho  m. Costa Rica y El Salvador", [("m.", "C.Rica", "ElSalv.")]),
+        ("orear  tr. Andalucía, Ar", [("v.", "tr.", "And.", "Ar.")]),
+        ("sal  f. Quím. p. us", [("f.", "Quím.", "p.us.")]),
+        ("oque  loc. adv. desus.", [("loc.adv.", "desus.")]),
+        ("etcétera  abreviatura", [("abrev.",)]),
+    ],
+)
+def test_marks_as_dictionaries_and_people_write_them(line: str, wanted: list[tuple[str, ...]]) -> None:
+    assert tags(line) == wanted
+
+
+@pytest.mark.parametrize(
+    "line", ["niño, ña  s.", "niño, -ña  s.", "niño, niña  s.", "niño, a  s.", "niño  s. fem=niña"]
+)
+def test_the_feminine_may_be_written_in_any_of_the_usual_ways(line: str) -> None:
+    assert {form.text for form in forms(parse_entry(line), LEXICO_2016)} == {"niño", "niña", "niños", "niñas"}
+
+
+def test_a_verb_of_no_stated_use_has_one_participle() -> None:
+    found = {form.text for form in forms(parse_entry("cantar  v."), LEXICO_2016)}
+    assert {"cantado", "cantad", "cantaba"} <= found
+    assert found.isdisjoint({"cantada", "cantarse"})

@@ -121,6 +121,7 @@ def _parse_line(line: str, number: int, specs: dict[str, Spec]) -> Entry | Liste
             raise
     head, *endings = [part.strip() for part in head_text.split(",")] if "," in head_text else [head_text]
     head = head.rstrip(_HOMOGRAPH)
+    endings = [ending.removeprefix("-") for ending in endings]
     if not head.isalpha() or (endings and not all(ending.isalpha() for ending in endings)):
         _check_head(line, head, endings)
     entry = Entry(head, tuple(endings), spec, number)
@@ -234,6 +235,8 @@ def _dotted(token: str) -> list[str]:
 def _marks(body: str, at: int, token: str) -> list[str]:
     tag = tag_of(token)
     marks = [tag.text] if tag is not None else _dotted(token)
+    if not marks and "/" in token:
+        return [mark for part in token.split("/") for mark in _marks(body, at, part)]
     if not marks:
         raise EntriesError("entries.mark", body, at, read=token, expected="mark")
     return [mark for mark in marks if mark != "U."]
@@ -241,8 +244,6 @@ def _marks(body: str, at: int, token: str) -> list[str]:
 
 def _sense(body: str, at: int, tags: list[str]) -> Sense:
     sense = Sense(tuple(dict.fromkeys(tags)))
-    if "v." in sense.tags and len(sense.of_kind(Kind.VERB)) == 1:
-        raise EntriesError("entries.verb_use", body, at, read="v.", expected="verb_use")
     if "v." not in sense.tags and sense.of_kind(Kind.VERB):
         sense = Sense(("v.", *sense.tags))
     classes = (Kind.NOUN, Kind.WORD, Kind.VERB, Kind.PHRASE, Kind.NEVER)

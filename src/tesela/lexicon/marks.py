@@ -46,58 +46,82 @@ class Tag(NamedTuple):
 
 
 _WORDS: Final[dict[Kind, str]] = {
-    Kind.NOUN: "s.=sust. m.=masc. f.=fem. com. amb. letra griega nota",
-    Kind.WORD: (
-        "adj. adv. pron. art. prep. conj. interj. onomat. contracc.=contr. apóc. part. tratam.=trat."
+    Kind.NOUN: (
+        "s.=sust.=sustantivo m.=masc.=masculino f.=fem.=femenino com.=común amb.=ambiguo letra griega nota"
     ),
-    Kind.VERB: "v.=verbo tr.=trans. intr. prnl. impers. copul.=cop. aux.",
+    Kind.WORD: (
+        "adj.=adjetivo adv.=adverbio pron.=pronombre art.=artículo prep.=preposición conj.=conjunción "
+        "interj.=interjección onomat.=onomatopeya contracc.=contr.=contracción apóc.=apócope "
+        "part.=participio tratam.=trat.=tratamiento"
+    ),
+    Kind.VERB: (
+        "v.=verbo tr.=trans.=transitivo intr.=intransitivo prnl.=pronominal impers.=impersonal "
+        "copul.=cop.=copulativo aux.=auxiliar"
+    ),
     Kind.PHRASE: (
-        "fr.=frase expr. loc. loc.adj. loc.adv. loc.sust.=loc.s.=loc.nom. loc.verb.=loc.v. loc.interj. "
-        "loc.prep. loc.conj. loc.pron."
+        "fr.=frase expr.=expresión loc.=locuc.=locución loc.adj. loc.adv. loc.sust.=loc.s.=loc.nom. "
+        "loc.verb.=loc.v. loc.interj. loc.prep.=loc.prepos. loc.conj.=loc.conjunt. loc.pron."
     ),
     Kind.NEVER: (
-        "pref. suf. elem.compos.=el.comp. abrev. sigla=siglas acrón.=acrónimo símb.=símbolo "
-        "n.p.=n.propio dígrafo"
+        "pref.=prefijo suf.=sufijo elem.compos.=el.comp.=elem.comp. abrev.=abreviatura sigla=siglas "
+        "acrón.=acrónimo símb.=símbolo n.p.=n.propio=n.pr. dígrafo"
     ),
-    Kind.OLD: "ant. desus. germ.=Germ.",
+    Kind.OLD: "ant.=anticuado desus.=desusado germ.=Germ.=germanía",
     Kind.RARE: "p.us.",
     Kind.REGISTER: (
-        "coloq. vulg. poét.=leng.poét. rur. jerg. fest.=festivo malson. cult. despect. inf. fam. eufem. "
-        "irón. lit. afect. pop. hum. estud."
+        "coloq.=coloquial vulg.=vulgar poét.=leng.poét. rur.=rural jerg.=jergal fest.=festivo "
+        "malson.=malsonante cult.=culto despect. inf.=infant. fam.=familiar eufem. irón. lit. afect. pop. "
+        "hum. estud."
     ),
-    Kind.SHAPE: "inv.=invar. pl. cursiva=ital.=curs.",
+    Kind.SHAPE: "inv.=invar.=invariable pl.=plural cursiva=ital.=curs.",
     Kind.NOTE: (
         "num. card. ord. dem. poses. indef. pers. relat. interrog. exclam. neutro=n. sing. envío lat. "
-        "aféresis=afér. acort. dim. aum. desp. sup. comp. or. part.irreg. cuantif. distrib. mult. abs. "
-        "ref. det. calif. gentil."
+        "aféresis=afér. acort. dim. aum. desp. sup. comp. part.irreg. cuantif. distrib. mult. abs. ref. "
+        "det. calif. gentil. defect.=defectivo irreg. reg. fig. occid. or. sept. merid. "
+        # the subjects of the dictionary
+        "Acús. Aer. Agr. Álg. Alq. Anat. Antrop. Arq. Arqueol. Arit. Astrol. Astron. Astronáut. Autom. "
+        "Bact. Biol. Bioquím. Blas. Bot. Carp. Cetr. Cineg. Cinem. Com. Constr. Cosm. Crist. Cronol. "
+        "Danza Dep. Der. Dial. Ecd. Ecol. Econ. Electr. Electrón. Embriol. Encuad. Equit. Esc. Escult. "
+        "Esgr. Estad. Etnol. Farm. Ferr. Fil. Filol. Fís. Fisiol. Fon. Fort. Fotogr. Genét. Geod. Geogr. "
+        "Geol. Geom. Gram. Heráld. Hist. Impr. Inform. Ing. Ingen. Joy. Ling. Lit. Lóg. Mar. Mat. Mec. "
+        "Med. Meteor. Métr. Metal. Mil. Min. Miner. Mit. Mús. Náut. Numism. Ópt. Ortogr. Paleont. "
+        "Parapsicol. Pint. Poét. Polít. Psicol. Psiquiatr. Quím. Rel. Ret. Sociol. Taurom. Tecnol. Telec. "
+        "Teol. Topogr. Transp. TV Urb. Veter. Vet. Zool. Zoot."
     ),
     Kind.ALIVE: "U.=u.",
     Kind.SPAIN: (
-        "Álav.=Ál.=Álava Alb.=Albac. Alic. Alm. And. Ar. Ast. Áv.=Ávila Bad. Bal. Barc. Burg. Các. Cád. "
-        "Can. Cantb.=Cant. Cast. Cat. C.Real=CReal Córd. Cór.=Coruña Cuen.=Cuenca Extr.=Ext. Gal. Ger. Gran. "
-        "Guad. Guip. Huel. Huesca=Hues. Ibiza Jaén León Lér. Lug. Mad. Mál. Mall.=Mallorca Mancha=Man. "
-        "Men.=Menorca Murc.=Mur. Nav. Ourense=Or. Pal. P.Vasco=Vasc. Pont. Rioja Sal. Sant. Seg. Sev. "
-        "Sor.=Soria Tarr. Ter.=Teruel Tol. Val. Vall.=Vallad. Vizc.=Bizk. Zam. Zar."
+        "Álav.=Ál.=Álava Alb.=Albac.=Albacete Alic.=Alicante Alm.=Almería And.=Andalucía Ar.=Arag.=Aragón "
+        "Ast.=Asturias Áv.=Ávila Bad.=Badajoz Bal.=Baleares Barc.=Barcelona Burg.=Burgos Các.=Cáceres "
+        "Cád.=Cádiz Can.=Canarias Cantb.=Cant.=Cantabria Cast.=Castilla Cat.=Cataluña C.Real=CReal "
+        "Córd.=Córdoba Cór.=Coruña Cuen.=Cuenca Extr.=Ext.=Extremadura Gal.=Galicia Ger.=Gerona=Girona "
+        "Gran.=Granada Guad.=Guadalajara Guip.=Guipúzcoa Huel.=Huelva Huesca=Hues. Ibiza Jaén León "
+        "Lér.=Lérida=Lleida Lug.=Lugo Mad.=Madrid Mál.=Málaga Mall.=Mallorca Mancha=Man. Men.=Menorca "
+        "Murc.=Mur.=Murcia Nav.=Navarra Ourense=Or.=Orense Pal.=Palencia P.Vasco=Vasc. Pont.=Pontevedra "
+        "Rioja=Logr. Sal.=Salamanca Sant.=Santander Seg.=Segovia Sev.=Sevilla Sor.=Soria Tarr.=Tarragona "
+        "Ter.=Teruel Tol.=Toledo Val.=Valencia Vall.=Vallad.=Valladolid Vizc.=Bizk.=Vizcaya Zam.=Zamora "
+        "Zar.=Zaragoza"
     ),
     Kind.AREA: (
-        "Esp. Am. Am.Cen. Am.Mer. Am.Sept. Ant. Arg. Bol. Chile Col. C.Rica Cuba Ec. ElSalv.=El.Salv. "
-        "EE.UU.=EEUU Filip. Guat. Guin.=Guin.Ec. Hond. Méx. Nic. Pan. Par. Perú P.Rico R.Dom. Ur. Ven. "
-        "Marr. Caribe R.Plata"
+        "Esp.=España Am.=Amér.=América Am.Cen. Am.Mer. Am.Sept. Ant.=Antillas Arg.=Argentina Bol.=Bolivia "
+        "Chile Col.=Colombia C.Rica Cuba Ec.=Ecuador ElSalv.=El.Salv. EE.UU.=EEUU Filip.=Filipinas "
+        "Guat.=Guatemala Guin.=Guin.Ec.=Guinea Hond.=Honduras Méx.=México=Mex. Nic.=Nicaragua Pan.=Panamá "
+        "Par.=Paraguay Perú P.Rico R.Dom. Ur.=Urug.=Uruguay Ven.=Venezuela Marr.=Marruecos Caribe R.Plata"
     ),
 }
 
 
 def _tags() -> dict[str, Tag]:
     tags: dict[str, Tag] = {}
+    bare: dict[str, Tag] = {}
     for kind, words in _WORDS.items():
         for group in words.split():
             first, *others = group.split("=")
             tag = Tag(kind, first)
             for spelling in (first, *others):
                 tags[spelling] = tag
-                if kind not in (Kind.SPAIN, Kind.AREA, Kind.ALIVE) and spelling.endswith("."):
-                    tags.setdefault(spelling[:-1], tag)
-    return tags
+                if kind is not Kind.ALIVE and spelling.endswith("."):
+                    bare.setdefault(spelling[:-1], tag)
+    return bare | tags
 
 
 TAGS: Final = _tags()
@@ -115,9 +139,16 @@ SPACED: Final = (
     ("loc. s.", "loc.sust."), ("loc. nom.", "loc.sust."), ("loc. verb.", "loc.verb."),
     ("loc. v.", "loc.verb."),
     ("loc. interj.", "loc.interj."), ("loc. prep.", "loc.prep."), ("loc. conj.", "loc.conj."),
-    ("loc. pron.", "loc.pron."), ("U. t. en pl.", ""), ("U. m. en pl.", ""), ("U. t. c. ", ""),
-    ("U. m. c. ", ""), ("U. en ", "U. "), ("U. c. ", "U. "),
-    (" y ", " "),
+    ("loc. pron.", "loc.pron."), ("loc. prepos.", "loc.prep."), ("loc. conjunt.", "loc.conj."),
+    ("elem. comp.", "elem.compos."), ("n. pr.", "n.p."), ("poco us.", "p.us."),
+    ("part. irreg.", "part.irreg."),
+    ("Costa Rica", "C.Rica"), ("Ciudad Real", "C.Real"), ("Puerto Rico", "P.Rico"), ("País Vasco", "P.Vasco"),
+    ("El Salvador", "ElSalv."), ("Estados Unidos", "EE.UU."), ("República Dominicana", "R.Dom."),
+    ("América Central", "Am.Cen."), ("América Meridional", "Am.Mer."), ("Guinea Ecuatorial", "Guin."),
+    ("U. t. en pl.", ""), ("U. m. en pl.", ""), ("u. t. en pl.", ""), ("u. m. en pl.", ""),
+    ("U. t. c. ", ""), ("U. m. c. ", ""), ("u. t. c. ", ""), ("u. m. c. ", ""), ("U. en ", "U. "),
+    ("U. c. ", "U. "), ("u. en ", "U. "), ("u. c. ", "U. "), (" y ", " "), (" o ", " "), (" u ", " "),
+    (" e ", " "), ("p. us", "p.us."),
 )  # fmt: skip
 """Marks that the dictionary prints with a space inside, and the one-word spelling kept here."""
 

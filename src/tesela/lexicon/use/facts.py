@@ -56,6 +56,8 @@ def facts_of(sense: Sense) -> Facts:
         tag.kind in (Kind.SPAIN, Kind.AREA, Kind.REGISTER) for tag in tags[age_at + 1 :]
     )
     classes = {*kinds.get(Kind.WORD, ()), *kinds.get(Kind.VERB, ())}
+    if kinds.get(Kind.VERB) == ["v."]:
+        classes.add("intr.")  # a verb of no stated use: nothing is known that would give it more forms
     if Kind.NOUN in kinds:
         classes.update(("s.", *(tag for tag in kinds[Kind.NOUN] if tag in ("letra", "griega", "nota"))))
     return Facts(
