@@ -23,6 +23,8 @@ def test_the_participle_of_an_intransitive_stays_masculine_singular(small: Editi
     assert not barred.valid
     assert _points(barred) == ["XII.17.4", "XII.18.2.9"]
     assert {reason.data["entry"] for reason in barred.reasons} == {"surgir"}
+    assert (barred.reasons[0].code, barred.reasons[0].data["valid"]) == ("participle.intr", "SURGIDO")
+    assert _points(small.judge("SURGIDA")) == ["XII.17.4"], "18.2.9 speaks of plurals"
     valid = small.judge("surgido")
     assert valid.valid
     assert [(way.entry, way.form, way.points) for way in valid.derivations] == [
@@ -52,6 +54,25 @@ def test_enclitic_pronouns(small: Edition, word: str, form: str, entry: str, pro
     assert _points(verdict) == ["XII.17.5"]
     data = verdict.reasons[0].data
     assert (data["form"], data["entry"], data["pronouns"]) == (form, entry, pronouns)
+
+
+def test_the_bare_verb_form_is_offered(small: Edition) -> None:
+    """XII.17.5: «pega, da, baña, come, entregue, amad»."""
+    for word, valid in (("pégale", "PEGA"), ("dame", "DA"), ("cómetela", "COME"), ("amaos", "AMAD")):
+        assert small.judge(word).reasons[0].data["valid"] == valid
+    assert small.judge("comerlo").reasons[0].code == "enclitic_infinitive"
+
+
+def test_a_wrong_plural_is_told_the_right_one(small: Edition) -> None:
+    """XII.18.4."""
+    assert small.judge("flors").reasons[0].data["plurals"] == "«flores»"
+    assert small.judge("casaes").reasons[0].data["plurals"] == "«casas»"
+
+
+def test_a_headword_stands_by_the_dictionary_itself(small: Edition) -> None:
+    """XI: the official text."""
+    assert small.judge("flor").derivations[0].points == ("XI",)
+    assert small.judge("figo").derivations[0].points == ("XII.12",)
 
 
 def test_the_infinitive_of_a_pronominal_verb_keeps_its_pronoun(small: Edition) -> None:
@@ -149,6 +170,7 @@ def test_a_word_in_no_dictionary_says_so_and_offers_what_is_near(small: Edition)
     assert small.judge("xxxxx").near == ()
     assert small.judge("fraz").near == ()
     assert "FLOR" in [spell(word) for word in small.judge("frox", thorough=True).near]
+    assert "CASA" in [spell(word) for word in small.judge("zacazasz", thorough=True).near], "of its tiles"
 
 
 def test_a_capital_may_mean_a_proper_name(small: Edition) -> None:
@@ -212,7 +234,7 @@ class TestLists:
     def test_a_word_that_the_rules_bar(self, judged: Judge) -> None:
         verdict = judged.verdict("surgidos")
         assert verdict.valid
-        assert [reason.code for reason in verdict.reasons] == ["list.against", "point", "point"]
+        assert [reason.code for reason in verdict.reasons] == ["list.against", "participle.intr", "point"]
         assert "XII.17.4" in _points(verdict)
 
     def test_a_word_that_no_entry_leads_to(self, judged: Judge) -> None:

@@ -227,3 +227,27 @@ def test_contractions_that_stay(word: str) -> None:
 
 def test_contractions_stay_as_they_are_in_2007() -> None:
     assert bars("della  contracc.", "dellas", XII) == ("XII.18.1",)
+
+
+@both
+@pytest.mark.parametrize(
+    ("line", "plural", "point"),
+    [
+        ("a  letra", "aes", "18.1.3"),
+        ("be  letra", "bes", "18.1.3"),
+        ("pi  griega", "píes", "18.1.4"),
+        ("sol  nota", "soles", "18.1.6"),
+        ("chuj  adj. com.", "chujes", "18.1.7"),
+    ],
+)
+@pytest.mark.article("fise-2007", "XII.18.1.3", "XII.18.1.4", "XII.18.1.6", "XII.18.1.7")
+def test_18_1_the_point_that_names_a_plural_is_cited(
+    rules: RuleSet, line: str, plural: str, point: str
+) -> None:
+    assert allows(line, plural, rules) == (rules.point(point),)
+
+
+@both
+@pytest.mark.article("fise-2007", "XII.18.2.10")
+def test_18_2_10_is_what_leaves_fray_as_it_is(rules: RuleSet) -> None:
+    assert bars("fray  m. tratam.", "frayes", rules) == (rules.point("18.2.10"),)

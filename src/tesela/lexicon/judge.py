@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tesela.core.letters import LETTER_MASK
-from tesela.core.tiles import spell
+from tesela.core.tiles import fold, spell
 from tesela.lexicon.affixes import adverb_bases, appreciative_bases, masculine_bases
 from tesela.lexicon.asked import Asked, read_asked
 from tesela.lexicon.bulk import words_to_tiles
@@ -18,13 +18,15 @@ from tesela.lexicon.editions import Edition
 from tesela.lexicon.enclitics import splits
 from tesela.lexicon.near import near_words
 from tesela.lexicon.traces import Trace
-from tesela.lexicon.use import RULESETS, explain
+from tesela.lexicon.use import RULESETS, explain, forms
+from tesela.lexicon.use.verbs import why_one_participle
 from tesela.lexicon.verdicts import Derivation, Reason, Verdict
 from tesela.lexicon.wordlist import LONGEST, SHORTEST
 
 _JOINS: Final = ("inf", "ger", "imp", "ps")
 """Where pronouns stick on in today's Spanish."""
 _NOMINAL: Final = ("headword", "feminine")
+_OTHER_PARTICIPLES: Final = ("f", "mp", "fp")
 
 
 def _takes_pronouns(slot: str) -> int:
@@ -88,7 +90,7 @@ class Judge:
             code = "split_valid" if whole else "split"
             return Reason("11", code, {"pair": asked.split, "word": str(asked.tiles)})
         if asked.several:
-            return Reason(self._rules.point("8"), "point", {"entry": asked.word, "form": asked.word})
+            return Reason(self._rules.point("8"), "several", {"entry": asked.word})
         if len(asked.tiles) < SHORTEST:
             return Reason("6", "too_short", {})
         if len(asked.tiles) > LONGEST:
@@ -126,10 +128,17 @@ class Judge:
             for point in way.points:
                 if (point, entry) not in seen:
                     seen.add((point, entry))
-                    yield self._by_point(point, entry=entry, form=trace.form, kind=way.kind, slot=way.slot)
+                    data = {"entry": entry, "form": trace.form, "kind": way.kind, "slot": way.slot}
+                    if way.slot in _OTHER_PARTICIPLES and point == self._rules.point("17.4"):
+                        yield self._participle(trace.line, point, data)
+                    else:
+                        yield Reason(point, "point", data)
 
-    def _by_point(self, point: str, **data: str) -> Reason:
-        return Reason(point, "point", data)
+    def _participle(self, line: int, point: str, data: dict[str, str]) -> Reason:
+        """XII.17.4: why there is but one form, and which."""
+        why = why_one_participle(self.companion.lines.entry(line).spec)
+        valid = data["form"].removesuffix("s")[:-1] + "o"
+        return Reason(point, f"participle.{why}", {**data, "valid": fold(valid).upper()})
 
     def _wrong_plural(self, word: str) -> Iterator[Reason]:
         """XII.18.4: the plural of a word that forms it otherwise: relojs, casaes."""
@@ -137,9 +146,12 @@ class Judge:
         lines = {trace.line for base in bases for trace in self._known(base) if trace.way.kind in _NOMINAL}
         for line in sorted(lines):
             entry = self.companion.lines.entry(line)
+            made = (form.text for form in forms(entry, self._rules) if form.derivation.kind == "plural")
+            plurals = ", ".join(f"«{text}»" for text in dict.fromkeys(made))
             for form in explain(entry, word, self._rules):
                 for point in form.derivation.points if form.derivation.kind == "plural" else ():
-                    yield self._by_point(point, entry=entry.head, form=form.text, kind="plural", slot="")
+                    data = {"entry": entry.head, "form": form.text, "plurals": plurals}
+                    yield Reason(point, "other_plural" if plurals else "no_plural", data)
 
     def _enclitic(self, word: str) -> Reason | None:
         """XII.17.5: the word is a verb form with pronouns. Forms that take them today go first."""
@@ -149,8 +161,10 @@ class Judge:
                 if trace.way.kind == "verb":
                     entry = self.companion.lines.head(trace.line)
                     data = {"entry": entry, "form": trace.form, "pronouns": " + ".join(pronouns)}
+                    data["valid"] = fold(trace.form).upper()
                     rank = min(map(_takes_pronouns, trace.way.slot.split(",")))
-                    found.append((rank, Reason(self._rules.point("17.5"), "enclitic", data)))
+                    code = "enclitic" if entry != trace.form else "enclitic_infinitive"
+                    found.append((rank, Reason(self._rules.point("17.5"), code, data)))
         return min(found, key=lambda pair: pair[0])[1] if found else None
 
     def _adverb(self, word: str) -> Reason | None:

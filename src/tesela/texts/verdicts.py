@@ -9,7 +9,7 @@ from tesela.lexicon.verdicts import Derivation, Reason, Verdict
 from tesela.texts import catalogue, language, say
 
 _SLOTS_SAID = 2
-"""Places in the paradigm that a sentence names, of a form that has several."""
+"""Tenses that a sentence names, of a form that is in several."""
 
 
 def reason_text(what: Derivation | Reason) -> str:
@@ -32,14 +32,15 @@ def reason_text(what: Derivation | Reason) -> str:
 
 
 def slots_text(slots: str) -> str:
-    """`pi.3s,imp.2s` in words."""
-    return say("judge.slot_or").join(_slot(each) for each in slots.split(",")[:_SLOTS_SAID])
-
-
-def _slot(slot: str) -> str:
-    tense, _, person = slot.partition(".")
-    said = say(f"judge.tense.{tense}")
-    return f"{said} ({say(f'judge.person.{person}')})" if person else said
+    """`pi.3s,imp.2s` in words, the persons of one tense together."""
+    persons: dict[str, list[str]] = {}
+    for slot in slots.split(","):
+        tense, _, person = slot.partition(".")
+        told = persons.setdefault(say(f"judge.tense.{tense}"), [])
+        if person:
+            told.append(say(f"judge.person.{person}"))
+    said = [f"{tense} ({', '.join(dict.fromkeys(who))})" if who else tense for tense, who in persons.items()]
+    return say("judge.slot_or").join(said[:_SLOTS_SAID])
 
 
 def summary(verdict: Verdict) -> str:
@@ -74,3 +75,5 @@ def verdict_lines(verdict: Verdict) -> Iterable[str]:
         yield f"  · {reason_text(reason)}" + (f" ({reason.point})" if reason.point else "")
     if verdict.near:
         yield say("judge.near", {"words": ", ".join(spell(word) for word in verdict.near)})
+    elif any(reason.code == "unknown" for reason in verdict.reasons):
+        yield say("judge.none_near")

@@ -15,7 +15,7 @@ from tesela.lexicon.headword import whole
 from tesela.lexicon.stress import add_es
 from tesela.lexicon.use.forms import forms
 from tesela.lexicon.use.no_words import no_word
-from tesela.lexicon.use.nominals import NominalPlan, nominal_plan, noun_plurals
+from tesela.lexicon.use.nominals import NominalPlan, naming_points, nominal_plan, noun_plurals
 from tesela.lexicon.use.plurals import regular_plural, to_is
 from tesela.lexicon.use.rulesets import RuleSet
 from tesela.lexicon.use.values import Form, derivation
@@ -68,7 +68,8 @@ def barred(entry: Entry, rules: RuleSet) -> Iterator[Form]:
 def _barred_plurals(entry: Entry, plan: NominalPlan, rules: RuleSet) -> Iterator[Form]:
     """12, 18.2, 18.3: plurals that no sense allows; 18.4: plurals that are formed otherwise."""
     for word in (entry.head, *(whole(entry.head, ending) for ending in entry.endings)):
-        points = plan.barred if not plan.plurals else (_forming_point(word, rules),)
+        named = naming_points(word, plan, rules) or (_forming_point(word, rules),)
+        points = named if plan.plurals else plan.barred
         texts = [*noun_plurals(word, plan, rules), *regular_plural(word), word + "s", add_es(word)]
         if word.endswith("y"):
             texts.extend(to_is(word))
@@ -94,9 +95,10 @@ def _barred_verb_forms(entry: Entry, plan: VerbPlan, rules: RuleSet) -> Iterator
             for masculine in (own or (text,)) if number == PART else ():
                 points = _slot_points(entry, plan, "part", rules)
                 yield Form(masculine, derivation("participle", points))
-                if conjugated(entry, plan, rules):
-                    points = tuple(dict.fromkeys((rules.point("17.4"), rules.point("18.2.9"))))
                 for slot, other in other_participles(masculine):
+                    if conjugated(entry, plan, rules):
+                        plural = () if slot == "f" else (rules.point("18.2.9"),)
+                        points = (rules.point("17.4"), *plural)
                     yield Form(other, derivation("participle", points, slot))
 
 

@@ -70,7 +70,7 @@ def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | N
         feminine=derivation("feminine", (rules.point("7"),)),
         neuter=derivation("neuter", (rules.point("18.1"),)),
         plural=_plural_derivations(frozenset(plurals), rules),
-        adverb=points == (rules.point("18.2.1"),),
+        adverb=all(facts.classes == {"adv."} for facts in senses),
         plurals=frozenset(plurals),
         barred=tuple(dict.fromkeys(barred)),
         apocope=any("apóc." in facts.classes for facts in senses),
@@ -79,7 +79,7 @@ def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | N
 
 
 def allows(senses: list[Facts]) -> str:
-    """The point under which the headword itself stands; 17.1 for adjectives and participles of verbs."""
+    """The point under which the headword itself stands: one of its own, or XI, which names the dictionary."""
     if any(facts.italics for facts in senses):
         return "6"
     if all(facts.old for facts in senses):
@@ -89,12 +89,10 @@ def allows(senses: list[Facts]) -> str:
     if all(facts.phrase for facts in senses):
         return "8"
     classes = frozenset().union(*(facts.classes for facts in senses))
-    for tag, point in (("part.", "17.1"), ("apóc.", "4"), ("onomat.", "11"), ("interj.", "18.2.3")):
+    for tag, point in (("part.", "17.1"), ("apóc.", "4"), ("onomat.", "11")):
         if tag in classes and not classes & {"s.", "adj."}:
             return point
-    if classes == {"adv."}:
-        return "18.2.1"
-    return "18.1.2" if classes == {"adj."} else "18.1.5" if "s." in classes else "18.1"
+    return "XI"
 
 
 def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool) -> str | None:
@@ -143,8 +141,9 @@ def nominal_forms(entry: Entry, plan: NominalPlan, rules: RuleSet) -> list[Form]
         found += [Form(whole(head, ending), plan.neuter) for ending in entry.endings[1:]]
     if plan.plurals:
         for word in words:
-            formed = _formed(word)
-            found += [Form(text, plan.plural[formed]) for text in plurals_of(word, entry, plan, rules)]
+            named = naming_points(word, plan, rules)
+            derived = derivation("plural", named) if named else plan.plural[_formed(word)]
+            found += [Form(text, derived) for text in plurals_of(word, entry, plan, rules)]
     for word in words:
         if word in rules.phrases:
             found += named_plurals(rules.phrases[word], "18.2.4", rules)
@@ -203,6 +202,23 @@ def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tu
         if tag in classes and not classes & {"s.", "adj.", "pron."}:
             found.extend(table[word] if word in table else regular_plural(word))
     return tuple(dict.fromkeys(found))
+
+
+_NAMING = {"letra": "18.1.3", "griega": "18.1.4", "nota": "18.1.6"}
+
+
+def naming_points(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
+    """The points on letters, notes, peoples, titles ... that say what this word's plural is, if any do."""
+    marked = [number for mark, number in _NAMING.items() if mark in plan.plurals]
+    if not marked and len(word) <= 3 and "s." in plan.plurals:
+        marked = [
+            number
+            for number, table in zip(_NAMING.values(), rules.letters, strict=True)
+            if word in table and word not in rules.nouns
+        ]
+    number = rules.naming.get(word)
+    named = marked or ([number] if number is not None and number != "18.4" else [])
+    return tuple(dict.fromkeys(rules.point(each) for each in named))
 
 
 def _is_named(word: str, rules: RuleSet) -> bool:

@@ -32,7 +32,7 @@ class RuleSet:
         phrase_adjectives_after: frozenset[str] | None,
         contractions_inflect: bool,
         digraph_names_barred: bool,
-        nouns: lists.Plurals,
+        nouns: tuple[tuple[str, lists.Plurals], ...],
         letters: tuple[lists.Plurals, lists.Plurals, lists.Plurals],
         contractions: lists.Plurals,
         apocopes: lists.Plurals,
@@ -58,7 +58,9 @@ class RuleSet:
         """18.2.4: adjectives of phrases inflect after these words only; None: always."""
         self.contractions_inflect = contractions_inflect
         self.digraph_names_barred = digraph_names_barred
-        self.nouns = nouns
+        self.nouns: lists.Plurals = {word: forms for _, table in nouns for word, forms in table.items()}
+        """18.1, 18.2.10, 18.4: words whose plural is named, by tables that each have their point."""
+        self.naming = {word: number for number, table in nouns for word in table}
         self.letters = letters
         self.contractions = contractions
         self.apocopes = apocopes
@@ -70,7 +72,9 @@ class RuleSet:
         self.verbs = verbs
 
     def point(self, number: str) -> str:
-        """How this rule set cites a point of XII: `XII.17.4`, `L16.17.4`."""
+        """How this rule set cites a point of XII: `XII.17.4`, `L16.17.4`. XI stands for itself."""
+        if number == "XI":
+            return number
         own = self._numbers.get(number)
         return f"XII.{number}" if own is None else own
 
@@ -99,13 +103,13 @@ XII_2007: Final = RuleSet(
     phrase_adjectives_after=None,
     contractions_inflect=False,
     digraph_names_barred=False,
-    nouns={
-        **lists.GREEK_AS_THEY_ARE,
-        **lists.ENDINGS_2007,
-        **lists.SHORT_2007,
-        **lists.TITLES_2007,
-        **lists.PEOPLES_2007,
-    },
+    nouns=(
+        ("18.1.4", lists.GREEK_AS_THEY_ARE),
+        ("18.4", lists.ENDINGS_2007),
+        ("18.1.1", lists.SHORT_2007),
+        ("18.2.10", lists.TITLES_2007),
+        ("18.1.7", lists.PEOPLES_2007),
+    ),
     letters=(lists.LETTERS_2007, lists.GREEK_2007, lists.NOTES),
     contractions={},
     apocopes={},
@@ -125,13 +129,13 @@ LEXICO_2016: Final = RuleSet(
     phrase_adjectives_after=frozenset({"bien", "mal"}),
     contractions_inflect=True,
     digraph_names_barred=True,
-    nouns={
-        **lists.GREEK_AS_THEY_ARE,
-        **lists.ENDINGS_2016,
-        **lists.SHORT_2016,
-        **lists.TITLES_2016,
-        **lists.PEOPLES_2016,
-    },
+    nouns=(
+        ("18.1.4", lists.GREEK_AS_THEY_ARE),
+        ("18.4", lists.ENDINGS_2016),
+        ("18.1.1", lists.SHORT_2016),
+        ("18.2.10", lists.TITLES_2016),
+        ("18.1.7", lists.PEOPLES_2016),
+    ),
     letters=(lists.LETTERS_2016, lists.GREEK_2016, lists.NOTES),
     contractions=lists.CONTRACTIONS_2016,
     apocopes=lists.APOCOPES_2016,

@@ -91,6 +91,16 @@ def has_four_participles(senses: list[Facts], rules: RuleSet) -> bool:
     )
 
 
+def why_one_participle(spec: Spec) -> str:
+    """What keeps a participle masculine singular: the verb is `intr`, `prnl`, both, or `old_tr`."""
+    senses = [facts for facts in map(facts_of, spec.senses) if facts.verb]
+    if any("tr." in facts.classes for facts in senses):
+        return "old_tr"
+    if is_pronominal(senses):
+        return "prnl"
+    return "intr_prnl" if any("prnl." in facts.classes for facts in senses) else "intr"
+
+
 def has_imperative(senses: list[Facts], rules: RuleSet) -> bool:
     """17.10: none for verbs that are only pronominal (2016: in their current senses)."""
     if rules.regional_counts:
