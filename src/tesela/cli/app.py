@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -72,6 +73,8 @@ def asked_language(arguments: list[str]) -> str | None:
 def main() -> None:
     """Entry point of the `tesela` script."""
     arguments = language_first(sys.argv[1:])
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without «» still gets the rest
     asked = asked_language(arguments)
     if asked is not None:
         set_language(asked)

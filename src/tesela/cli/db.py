@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail, opened
+from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail, must_exist, opened
 from tesela.texts import say
 
 app = typer.Typer(
@@ -52,6 +52,7 @@ def backup(
         url = _url(db, config)
         if out.exists():
             fail("exists", file=out)
+        must_exist(url)
         if url.startswith("sqlite"):
             _copy_sqlite(make_url(url).database or "", out)
         else:
@@ -63,8 +64,6 @@ def _copy_sqlite(source: str, out: Path) -> None:
     """SQLite's own online copy: whole, even while games go on."""
     import sqlite3
 
-    if not Path(source).is_file():
-        fail("no_file", file=source)
     try:
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(out)) as new:
             old.backup(new)

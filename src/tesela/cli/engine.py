@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -29,6 +30,8 @@ def engine(
     known = knowledge_of(lexicon)
     with engine_errors():
         bot = player(name, known)
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # rubbish is answered like any other line that means nothing
     for line in sys.stdin:
         words = line.split()
         if words == ["quit"]:

@@ -72,10 +72,7 @@ def _sentence(error: TextError) -> str:
 
 def positions_in(path: str) -> list[Position]:
     """One position a line; blank lines and lines that start with `#` are passed over."""
-    try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
-    except (OSError, ValueError):
-        fail(say("engine.error.no_file", {"path": path}))
+    text = typed() if path == "-" else _text(path)
     found = [
         position_of(line, line=number)
         for number, line in enumerate(text.splitlines(), 1)
@@ -84,6 +81,21 @@ def positions_in(path: str) -> list[Position]:
     if not found:
         fail(say("engine.error.no_positions", {"path": path}))
     return found
+
+
+def typed() -> str:
+    """All of standard input, which must be UTF-8."""
+    try:
+        return sys.stdin.buffer.read().decode("utf-8")
+    except UnicodeDecodeError:
+        fail(say("engine.error.not_text"))
+
+
+def _text(path: str) -> str:
+    try:
+        return Path(path).read_text("utf-8")
+    except (OSError, ValueError):
+        fail(say("engine.error.no_file", {"path": path}))
 
 
 @contextmanager

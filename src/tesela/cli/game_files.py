@@ -8,6 +8,7 @@ from typing import Final, Literal, NoReturn, TypeAlias
 
 import typer
 
+from tesela.cli.files import put
 from tesela.core.cgp import CgpPosition
 from tesela.notation.document import Document
 from tesela.notation.errors import NotationError
@@ -46,7 +47,9 @@ def write_to(path: str, content: bytes) -> None:
             sys.stdout.buffer.write(content)
             sys.stdout.buffer.flush()
         else:
-            Path(path).write_bytes(content)
+            put(Path(path), content)
+    except BrokenPipeError:
+        raise  # nobody listens any more: Typer ends quietly
     except (OSError, ValueError) as error:
         fail("no_write", path=path, why=_reason(error))
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
-from tesela.cli.engine_edge import AsJson, Lexicon, position_of
+from tesela.cli.engine_edge import AsJson, Lexicon, position_of, typed
 from tesela.cli.lexicon.edge import print_json
 from tesela.cli.strength_edge import knowledge_of
 from tesela.core.board import Board
@@ -27,7 +26,7 @@ def moves(
     others: Annotated[bool, typer.Option("--others", help=say("engine.moves.others"))] = False,
     as_json: AsJson = False,
 ) -> None:
-    position = position_of(sys.stdin.read() if cgp == "-" else cgp)
+    position = position_of(typed() if cgp == "-" else cgp)
     known = knowledge_of(lexicon)
     leaves = known.leaves if position.bag else None  # with no bag nothing is drawn to a leave
     if every:

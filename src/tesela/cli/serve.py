@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from tesela.cli.files import put
 from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail
 from tesela.texts import say
 
@@ -51,7 +52,7 @@ def _write_openapi(out: Path) -> None:
     from tesela.server.app import create_app
     from tesela.server.config import Settings
 
-    out.write_bytes(openapi.write(create_app(Settings(db="sqlite://"))))
+    put(out, openapi.write(create_app(Settings(db="sqlite://"))))
 
 
 def _check_port(host: str, port: int) -> None:
@@ -63,6 +64,8 @@ def _check_port(host: str, port: int) -> None:
             probe.bind((host, port))
         except OSError as wrong:
             fail("port", host=host, port=port, problem=wrong.strerror or str(wrong))
+        except TypeError as wrong:  # a name that the network can't spell
+            fail("port", host=host, port=port, problem=wrong)
 
 
 def _upgrade(url: str) -> None:

@@ -24,6 +24,15 @@ def fail(code: str, /, **data: object) -> NoReturn:
     raise typer.Exit(2)
 
 
+def must_exist(url: str) -> None:
+    """Stop if this names an SQLite file that is not there: opening it would make an empty one."""
+    from sqlalchemy import make_url
+
+    file = make_url(url).database or ""
+    if url.startswith("sqlite") and not Path(file).is_file():
+        fail("no_file", file=file)
+
+
 @contextlib.contextmanager
 def opened(db: str | None, config: Path | None, *, upgrade: bool = True) -> Iterator[Store]:
     """The database, closed again whatever happens."""
@@ -31,7 +40,10 @@ def opened(db: str | None, config: Path | None, *, upgrade: bool = True) -> Iter
     from tesela.server import migrate
     from tesela.server.store import Store
 
-    store = Store(configuration.load({"db": db}, config).db_url)
+    url = configuration.load({"db": db}, config).db_url
+    if not upgrade:
+        must_exist(url)
+    store = Store(url)
     try:
         if upgrade:
             migrate.upgrade(store.engine)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EISDIR
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -15,7 +17,7 @@ from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.texts import catalogue, language, say
 
-Seed = Annotated[int, typer.Option("--seed", min=0, help=say("strength.option.seed"))]
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help=say("strength.option.seed"))]
 FOLDER: Final = "engine"
 
 
@@ -32,6 +34,13 @@ def knowledge_of(lexicon: str) -> Knowledge:
     graph = graph_of(lexicon)
     with engine_errors():
         return knowledge(graph, table_folder(lexicon))
+
+
+def make_room(path: Path) -> None:
+    """The folder of a file that will be written after hours of work; `OSError` now if it can't be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
 
 
 @contextmanager

@@ -27,6 +27,14 @@ def _check_role(role: str) -> None:
         fail("role", role=role, known=", ".join(ROLES))
 
 
+def _typed_password() -> str:
+    """The first line of standard input; as bytes, because a terminal may be set to anything."""
+    try:
+        return sys.stdin.buffer.readline().decode("utf-8").rstrip("\r\n")
+    except UnicodeDecodeError:
+        fail("password_text")
+
+
 @app.command(help=say("serve_cli.user_add"))
 def add(
     name: NameArgument,
@@ -45,9 +53,13 @@ def add(
     with clear_errors():
         accounts.check_name(name)
         if password_stdin:
-            password = sys.stdin.readline().rstrip("\n")
+            password = _typed_password()
         else:
-            password = typer.prompt(say("serve_cli.password"), hide_input=True, confirmation_prompt=True)
+            password = typer.prompt(
+                say("serve_cli.password"),
+                hide_input=True,
+                confirmation_prompt=say("serve_cli.password_again"),
+            )
         if len(password) < 8:
             fail("password", min=8)
         hashed = passwords.hash_password(password)

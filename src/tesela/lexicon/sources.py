@@ -20,6 +20,11 @@ _PACKAGE: Final = re.compile(
 LIST: Final = "SOURCES"
 
 
+def shown_name(path: Path) -> str:
+    """A file's name as text, also where it is not UTF-8."""
+    return path.name.encode("utf-8", "replace").decode()
+
+
 def sources_of(path: Path, text: str) -> tuple[Source, ...]:
     """The sources of an entries file; itself, with its hash, if none is named."""
     named: list[Source] = []
@@ -27,7 +32,7 @@ def sources_of(path: Path, text: str) -> tuple[Source, ...]:
         title, licence, origin = [*(part.strip() for part in match["what"].split("|")), "", ""][:3]
         named.append(Source(title, licence, origin))
     digest = hashlib.sha256(text.encode("utf-8")).hexdigest()
-    return tuple(named) or (Source(path.name, "", f"sha256:{digest[:16]}"),)
+    return tuple(named) or (Source(shown_name(path), "", f"sha256:{digest[:16]}"),)
 
 
 def packages_in(listed: Path) -> tuple[Source, ...]:

@@ -9,7 +9,8 @@ from tesela._kernel import KernelError, WordGraph
 from tesela.core.tiles import spell
 from tesela.lexicon.editions import ENTRIES, Edition, Source
 from tesela.lexicon.errors import LexiconError
-from tesela.lexicon.home import write_whole
+from tesela.lexicon.home import write_whole, writing
+from tesela.lexicon.sources import shown_name
 from tesela.lexicon.store import Draft, Progress, Store, silent
 from tesela.lexicon.wordlist import LONGEST, SHORTEST, read_bytes, read_list
 
@@ -44,7 +45,7 @@ def import_words(
     else:
         read = read_list(path, skip_unplayable=skip_unplayable)
         words, left_out = list(read.words), read.left_out
-    draft = Draft(name, "list", rules, words, sources=(Source(path.name),), left_out=left_out)
+    draft = Draft(name, "list", rules, words, sources=(Source(shown_name(path)),), left_out=left_out)
     return store.put(draft, replace=replace, progress=progress)
 
 
@@ -73,6 +74,10 @@ def export(edition: Edition, form: Format, out: Path) -> None:
     else:
         raise LexiconError("export.no_entries", {"name": edition.name})
     try:
-        write_whole(out, data)
+        if out.exists() and not out.is_file():  # /dev/stdout, a pipe: never put a file in its place
+            with writing(out):
+                out.write_bytes(data)
+        else:
+            write_whole(out, data)
     except LexiconError as error:
         raise LexiconError("export.unwritable", {"file": str(out), "reason": error.data["reason"]}) from error

@@ -6,7 +6,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -29,8 +29,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     db: str = ""
     host: str = "127.0.0.1"
-    port: int = 8080
-    workers: int = 1
+    port: Annotated[int, msgspec.Meta(ge=1, le=65_535)] = 8080
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     public_url: str = ""  # as browsers see it; https here makes cookies Secure
     trusted_origins: list[str] = []  # other pages that may send commands
     trusted_proxies: list[str] = []  # addresses whose X-Forwarded-For is believed; "*" for all
@@ -88,7 +88,7 @@ def data_folder() -> Path:
     """Where this user's data lives: `TESELA_HOME`, else the desktop's convention."""
     chosen = os.environ.get("TESELA_HOME")
     if chosen:
-        return Path(chosen)
+        return Path(chosen).expanduser()
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "tesela"
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import secrets
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Annotated, Literal, TypeAlias
 
 import typer
@@ -53,14 +57,30 @@ def play(
             console.print(say("play.welcome", {"ruleset": rules}))
         judge = judge_for(load(table.saved.lexicon))
         bots = {seat: Bot(grade, judge.edition.graph) for seat, grade in table.saved.bots.items()}
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # rubbish is answered like any line that means nothing
         loop = Loop(table, bots, judge, Terminal(console, coords, input))
-        try:
-            loop.run()
-        except (LeftTheTable, EOFError, KeyboardInterrupt):
-            table.save()
-            console.print("\n" + say("play.saved", {"path": table.path}), highlight=False)
-        else:
-            loop.finish()
+        with _kept(table):
+            try:
+                loop.run()
+            except (LeftTheTable, EOFError, KeyboardInterrupt):
+                table.save()
+                saved = say("play.saved", {"path": table.path})
+                console.print(f"\n{saved}", markup=False, highlight=False)
+            else:
+                loop.finish()
+
+
+@contextmanager
+def _kept(table: Table) -> Iterator[None]:
+    """A game that the disk does not take ends with a sentence; what was kept before stays."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        fail(say("play.unwritable", {"path": table.path.parent, "reason": reason}))
 
 
 def _new(grades: list[str], rules: str, judging: Judging, clock: ClockName, name: str, lexicon: str) -> Table:
@@ -68,6 +88,7 @@ def _new(grades: list[str], rules: str, judging: Judging, clock: ClockName, name
     for grade in grades:
         if grade not in bot_names():
             fail(say("play.no_bot", {"read": grade, "known": ", ".join(bot_names())}))
+    name = name.encode("utf-8", "replace").decode()  # a terminal that is not UTF-8 gives half characters
     game = secrets.token_hex(6)
     secret = Secret.new(game)
     edition = load(lexicon)

@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar, graph_of
+from tesela.cli.files import put
 from tesela.cli.lexicon.edge import print_json
-from tesela.cli.strength_edge import Seed, engine_errors, table_folder
+from tesela.cli.strength_edge import Seed, engine_errors, make_room, table_folder
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -36,7 +37,7 @@ def leaves(
     path = out or table_folder(lexicon) / LEAVES_FILE
     checkpoint = path.with_name(f"{path.name}.checkpoint")
     with engine_errors(), bar() as progress:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_room(path)
         training = resume(Plan(f"{len(graph)}-{graph.nbytes}", games, seed), checkpoint)
         before, start, saved = training.done, time.perf_counter(), time.perf_counter()
         task = progress.add_task(say("strength.train.playing"), total=games, completed=before)
@@ -54,7 +55,7 @@ def leaves(
             training.save(checkpoint)
             raise
         taken = time.perf_counter() - start
-        path.write_bytes(leaves_bytes(values, path))
+        put(path, leaves_bytes(values, path))
         checkpoint.unlink(missing_ok=True)
     speed = (games - before) / taken if taken else 0.0
     found: dict[str, object] = {

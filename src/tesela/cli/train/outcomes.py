@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar
+from tesela.cli.files import put
 from tesela.cli.lexicon.edge import print_json
-from tesela.cli.strength_edge import Seed, engine_errors, knowledge_of, table_folder
+from tesela.cli.strength_edge import Seed, engine_errors, knowledge_of, make_room, table_folder
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -33,7 +34,7 @@ def outcomes(
     known = knowledge_of(lexicon)
     path = out or table_folder(lexicon) / OUTCOMES_FILE
     with engine_errors(), bar() as progress:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_room(path)
         task = progress.add_task(say("strength.train.playing"), total=games)
         start = time.perf_counter()
         changes, terms = play(
@@ -45,7 +46,7 @@ def outcomes(
             told=lambda done: progress.update(task, completed=done),
         )
         speed = games / (time.perf_counter() - start)
-        path.write_bytes(pack_outcomes(win_values(changes), terms))
+        put(path, pack_outcomes(win_values(changes), terms))
     found: dict[str, object] = {
         "file": str(path),
         "games": games,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from tesela.core.tiles import Tiles
@@ -15,6 +16,8 @@ from tesela.engine.sight import Sight
 
 MARK: Final = "cmd:"
 """What a player's name starts with when the rest is a command."""
+_PATIENCE: Final = 2.0
+"""Seconds that a program has to end after `quit`."""
 
 
 class Foreign:
@@ -29,13 +32,18 @@ class Foreign:
                 stdout=subprocess.PIPE,
                 text=True,
                 encoding="utf-8",
+                errors="replace",
                 bufsize=1,
             )
-        except (OSError, ValueError):
+        except (OSError, ValueError, IndexError):  # an empty command has no first word
             raise EngineError("foreign.start", command=command) from None
-        if self._ask(f"tesela {VERSION}") != f"tesela {VERSION}":
-            raise EngineError("foreign.greeting", command=command)
-        self._ask(f"lexicon {lexicon}")
+        try:
+            if self._ask(f"tesela {VERSION}") != f"tesela {VERSION}":
+                raise EngineError("foreign.greeting", command=command)
+            self._ask(f"lexicon {lexicon}")
+        except BaseException:
+            self.close()
+            raise
 
     def choose(self, sight: Sight, *, seed: int = 0) -> Move:
         return read_move(self._ask(f"go {seed} {write_sight(sight)}"), sight)
@@ -45,13 +53,19 @@ class Foreign:
         return False
 
     def close(self) -> None:
-        """Say good-bye and wait."""
-        if self._process.stdin is not None and self._process.poll() is None:
+        """Say good-bye and wait; who does not go is ended."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        with suppress(OSError):  # it may be gone already
             self._process.stdin.write("quit\n")
+            self._process.stdin.flush()
+        with suppress(OSError):
             self._process.stdin.close()
-        self._process.wait()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        try:
+            self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process.stdout.close()
 
     def _ask(self, line: str) -> str:
         assert self._process.stdin is not None and self._process.stdout is not None
