@@ -2,76 +2,28 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from rich.console import Console
-from tests.cli.small_words import edition, judge
+from tests.cli.play_table import Typist, new_table, script, seat_down
+from tests.cli.small_words import edition
 
-from tesela._kernel import WordGraph
-from tesela.bots import Bot, bot_names
+from tesela.bots import bot_names
 from tesela.cli.play.lines import Line, Verb, read_line
-from tesela.cli.play.loop import LeftTheTable, Loop, Terminal
-from tesela.cli.play.table import Saved, Table
+from tesela.cli.play.loop import LeftTheTable
+from tesela.cli.play.table import Table
 from tesela.core.errors import TextError
 from tesela.core.squares import Habit, read_coord
-from tesela.core.tiles import spell, write_tiles
-from tesela.rules.create import create
-from tesela.rules.game import Refusal, Secret, fold, read_log
+from tesela.rules.game import Secret, fold, read_log
 from tesela.rules.roles import Judging
-
-
-def _table(tmp_path: Path, bots: dict[int, str], judging: Judging, ruleset: str = "manual") -> Table:
-    secret = Secret("partida", bytes(range(32)))
-    names = ["Ana", *(f"bot{seat}" for seat in bots)]
-    header = create("partida", ruleset, names, 0, judging=judging, commitment=secret.commitment())
-    assert not isinstance(header, Refusal)
-    saved = Saved(secret.reveal(), bots, "small")
-    return Table([header], saved, tmp_path / "partida.json", edition().judge_play)
-
-
-def _loop(table: Table, ask: Callable[[str], str], habit: Habit = Habit.MANUAL) -> tuple[Loop, io.StringIO]:
-    out = io.StringIO()
-    console = Console(file=out, width=120, force_terminal=False)
-    graph: WordGraph = edition().graph
-    bots = {seat: Bot(name, graph) for seat, name in table.saved.bots.items()}
-    return Loop(table, bots, judge(), Terminal(console, habit, ask)), out
-
-
-def _script(lines: list[str]) -> Callable[[str], str]:
-    left: Iterator[str] = iter(lines)
-    return lambda prompt: next(left)
-
-
-class Typist:
-    """Plays the engine's advice by typing it, as a person would: words whole, in small letters."""
-
-    def __init__(self, habit: Habit) -> None:
-        self.habit = habit
-        self.loop: Loop | None = None
-
-    def __call__(self, prompt: str) -> str:
-        assert self.loop is not None
-        seen = self.loop.table.seen_by(0)
-        if seen.on_turn != 0:
-            return ""
-        move = next(iter(self.loop.bots.values())).best_moves(seen, 1)[0]
-        if move.play is not None and seen.board is not None:
-            word = spell(move.play.word_on(seen.board)).lower()
-            return f"{move.play.coord.write(self.habit)} {word}"
-        lately = [turn.kind for turn in seen.record[-4:]]
-        stuck = len(lately) == 4 and "play" not in lately
-        return f"cambio {write_tiles(move.placed)}" if move.placed and not stuck else "paso"
 
 
 @pytest.mark.parametrize("judging", ["checked", "challenge"])
 @pytest.mark.parametrize("bots", [{1: "tertulia"}, {1: "semilla", 2: "estratega", 3: "farol"}])
 def test_a_whole_game_typed_in(tmp_path: Path, judging: Judging, bots: dict[int, str]) -> None:
-    table = _table(tmp_path, bots, judging)
+    table = new_table(tmp_path, bots, judging)
     typist = Typist(Habit.GCG)
-    loop, out = _loop(table, typist, Habit.GCG)
+    loop, out = seat_down(table, typist, Habit.GCG)
     typist.loop = loop
     loop.run()
     loop.finish()
@@ -84,13 +36,13 @@ def test_a_whole_game_typed_in(tmp_path: Path, judging: Judging, bots: dict[int,
 
 
 def test_every_mistake_gets_an_answer_and_changes_nothing(tmp_path: Path) -> None:
-    table = _table(tmp_path, {1: "semilla"}, "checked")
+    table = new_table(tmp_path, {1: "semilla"}, "checked")
     lines = [
         "hola", "Z99 casa", "H8 kilo", "H8 ca5a", "A1 aa", "H8 palabrotas", "cambio", "cambio zzzzzzz",
         "acepto", "", "juez casa", "ayuda", "planilla", "bolsa", "pista", "probar H8 aa", "probar A1 aa",
         "probar", "mezclar", "tablero", "cuestiono", "salir",
     ]  # fmt: skip
-    loop, out = _loop(table, _script(lines))
+    loop, out = seat_down(table, script(*lines))
     with pytest.raises(LeftTheTable):
         loop.run()
     told = out.getvalue()
@@ -101,14 +53,14 @@ def test_every_mistake_gets_an_answer_and_changes_nothing(tmp_path: Path) -> Non
 
 
 def test_the_game_is_resumed_where_it_was_left(tmp_path: Path) -> None:
-    table = _table(tmp_path, {1: "semilla"}, "checked")
-    loop, _ = _loop(table, _script(["salir"]))
+    table = new_table(tmp_path, {1: "semilla"}, "checked")
+    loop, _ = seat_down(table, script("salir"))
     with pytest.raises(LeftTheTable):
         loop.run()
     again = Table.resume(table.path, lambda name: edition().judge_play)
     assert (again.state.seq, again.state.racks) == (table.state.seq, table.state.racks)
     typist = Typist(Habit.MANUAL)
-    loop, _ = _loop(again, typist)
+    loop, _ = seat_down(again, typist)
     typist.loop = loop
     loop.run()
     assert again.state.ended is not None

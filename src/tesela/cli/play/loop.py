@@ -23,6 +23,7 @@ from tesela.core.typed_play import typed_play
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
 from tesela.rules.consulting import consult
+from tesela.rules.events import VerdictGiven
 from tesela.rules.game import KEEPER, Refusal, View
 from tesela.texts import catalogue, language, say
 
@@ -165,7 +166,10 @@ class Loop:
                 self._try(seen, self._play(seen, line))
             case _:
                 command = self._command(seen, seat, line, answering)
-                return command is not None and self._do(command) and self._verdict(command)
+                if command is not None and self._do(command):
+                    self._verdict(command)
+                    return True
+                return self._time_brought_something()
         return False
 
     def _command(self, seen: View, seat: int, line: Line, answering: bool) -> c.Command | None:
@@ -239,11 +243,16 @@ class Loop:
             self._refuse(refused)
         return refused is None
 
-    def _verdict(self, command: c.Command) -> bool:
+    def _time_brought_something(self) -> bool:
+        """Whether the turn or the game ended while somebody was typing: then the table has moved on."""
+        before = self.table.state.seq
+        self._do(c.Tick())
+        return self.table.state.seq != before
+
+    def _verdict(self, command: c.Command) -> None:
         if isinstance(command, c.Challenge):
-            phase = self.table.state.phase
-            self._tell(say("play.invalid" if phase == "rejected" else "play.valid"))
-        return True
+            given = (event for event in reversed(self.table.events) if isinstance(event, VerdictGiven))
+            self._tell(say("play.valid" if next(given).valid else "play.invalid"))
 
     def _refuse(self, refused: Refusal) -> None:
         sentence = say(f"refusal.{refused.code}", refused.data)
