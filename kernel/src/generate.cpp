@@ -15,8 +15,8 @@ constexpr int MOST_BLANKS = 2;  // more are in no real set of tiles, and are lef
 
 const Searches& chosen() {
 #ifdef TESELA_RECENT
-    static const bool recent =
-        __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+    static const bool recent = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
+                               __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
     return recent ? recent_searches() : plain_searches();
 #else
     return plain_searches();

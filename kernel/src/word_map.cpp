@@ -117,7 +117,10 @@ void WordMap::add(std::uint64_t hash, const Tile* words, int count, int length) 
 }
 
 const WordMap& WordGraph::word_map() const {
-    std::call_once(word_map_made_, [this] { word_map_ = std::make_unique<const WordMap>(*this); });
+    std::call_once(word_map_made_, [this] {
+        word_map_ = std::make_unique<const WordMap>(*this);
+        asked_.store(ASKED_OFTEN, std::memory_order_relaxed);
+    });
     return *word_map_;
 }
 

@@ -28,22 +28,34 @@ struct TileSet {
 
 // Sets of so many tiles with so many blanks among them.
 struct TileSets {
+    static constexpr int MOST = 35;
     int count = 0;
     std::int32_t most_points = 0;
     std::int32_t best_leave = HOPELESS;
-    std::array<TileSet, 35> sets;
+    std::array<TileSet, MOST> sets;
 
     std::span<const TileSet> all() const { return {sets.data(), static_cast<std::size_t>(count)}; }
 };
 
+// Sets in the order of what they bring in a word that counts so many times, the highest first.
+struct RankedSets {
+    struct Entry {
+        std::int32_t value;  // points times the word's factor, and leave, in millipoints
+        std::uint32_t set;
+    };
+    int count = 0;
+    std::array<Entry, TileSets::MOST> entries;
+
+    std::span<const Entry> all() const { return {entries.data(), static_cast<std::size_t>(count)}; }
+};
+
 class RackSets {
 public:
-    // `has_leaves`: the values are not all nothing.
-    void fill(const Rack& rack, const LeaveValues& leaves, bool has_leaves) {
-        has_leaves_ = has_leaves;
+    void fill(const Rack& rack, const LeaveValues& leaves) {
         for (auto& row : sets_) {
             for (auto& sets : row) sets.count = 0, sets.most_points = 0, sets.best_leave = HOPELESS;
         }
+        sorted_.fill(0);
         std::array<std::uint64_t, 1 << RACK_SIZE> hash;
         std::array<std::int32_t, 1 << RACK_SIZE> points;
         hash[0] = 0;
@@ -58,26 +70,46 @@ public:
             points[tiles] = points[rest] + POINTS[tile];
             // Equal tiles from the lowest place only: each set once.
             if (((tiles >> 1) & equal & ~tiles) != 0) continue;
-            TileSets& sets = row(std::popcount(tiles), std::popcount(tiles & rack.blanks()));
-            sets.sets[static_cast<std::size_t>(sets.count++)] = {hash[tiles], points[tiles], leaves[all & ~tiles], tiles};
+            TileSets& sets = sets_[index(std::popcount(tiles))][index(std::popcount(tiles & rack.blanks()))];
+            const std::int32_t leave = leaves[all & ~tiles];
+            sets.sets[index(sets.count++)] = {hash[tiles], points[tiles], leave, tiles};
             sets.most_points = std::max(sets.most_points, points[tiles]);
-            sets.best_leave = std::max(sets.best_leave, leaves[all & ~tiles]);
+            sets.best_leave = std::max(sets.best_leave, leave);
         }
         blanks_ = std::popcount(rack.blanks());
     }
 
     int blanks() const { return blanks_; }
-    bool has_leaves() const { return has_leaves_; }
-    const TileSets& of(int tiles, int blanks) const {
-        return sets_[static_cast<std::size_t>(tiles)][static_cast<std::size_t>(blanks)];
+    const TileSets& of(int tiles, int blanks) const { return sets_[index(tiles)][index(blanks)]; }
+
+    // Sorted when first asked for.
+    const RankedSets& ranked(int tiles, int blanks, std::int32_t factor) {
+        // Where the factor is rare, it is sorted anew each time.
+        const bool kept = factor <= KEPT;
+        RankedSets& ranked = kept ? ranked_[index(tiles)][index(blanks)][index(factor - 1)] : rare_;
+        const std::uint32_t bit = kept ? 1u << (blanks * KEPT + factor - 1) : 0;
+        if ((sorted_[index(tiles)] & bit) != 0) return ranked;
+        sorted_[index(tiles)] |= bit;
+        const auto sets = of(tiles, blanks).all();
+        ranked.count = static_cast<int>(sets.size());
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            const RankedSets::Entry entry{sets[i].points * factor * 1000 + sets[i].leave, static_cast<std::uint32_t>(i)};
+            std::size_t k = i;
+            for (; k > 0 && ranked.entries[k - 1].value < entry.value; --k) ranked.entries[k] = ranked.entries[k - 1];
+            ranked.entries[k] = entry;
+        }
+        return ranked;
     }
 
 private:
-    TileSets& row(int tiles, int blanks) { return sets_[static_cast<std::size_t>(tiles)][static_cast<std::size_t>(blanks)]; }
+    static constexpr int KEPT = 4;
+    static constexpr std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
     int blanks_ = 0;
-    bool has_leaves_ = false;
     std::array<std::array<TileSets, MOST_BLANKS + 1>, RACK_SIZE + 1> sets_;
+    std::array<std::array<std::array<RankedSets, KEPT>, MOST_BLANKS + 1>, RACK_SIZE + 1> ranked_;
+    RankedSets rare_;
+    std::array<std::uint32_t, RACK_SIZE + 1> sorted_{};  // which of them have been sorted
 };
 
 // Words of one set of letters, and which of the letters are the blanks.
@@ -86,96 +118,115 @@ struct WordRun {
     std::uint8_t first_blank, second_blank;
 };
 
-// A set of tiles that makes words with the letters asked for: runs_[first .. last).
-struct MadeSet {
-    TileSet set;
-    std::uint32_t first, last;
-};
-
-// For letters of the board, the rack's sets that make words with them. Answers are kept, as many slots of a board
+// The words that a rack's sets of tiles make with letters of the board. Answers are kept, as many slots of a board
 // read through the same letters.
-class MadeSets {
+class MadeWords {
 public:
+    // What is known for some letters of the board, and sets of so many tiles with so many blanks.
+    struct Known {
+        std::uint64_t board = 0;
+        std::uint64_t stamp = 0;
+        std::uint64_t asked = 0, made = 0;  // by set
+        std::uint32_t kind = 0;
+        std::uint32_t ranges = 0;  // where its sets' ranges of runs begin
+    };
+
     void fill(const WordMap& map, const RackSets& sets) {
         map_ = &map;
         sets_ = &sets;
-        made_.clear();
+        ranges_.clear();
         runs_.clear();
         ++stamp_;
     }
 
-    // The answer is good until the next question.
-    std::span<const MadeSet> with(std::uint64_t board, int tiles, int blanks) {
-        const auto kind = static_cast<std::uint64_t>(tiles * 4 + blanks);
+    // Good until the next call.
+    Known& with(std::uint64_t board, int tiles, int blanks) {
+        const auto kind = static_cast<std::uint32_t>(tiles * 4 + blanks);
         Known& known = known_[(board + kind * 0x9e3779b97f4a7c15ull) >> (64 - LOG)];
         if (known.stamp != stamp_ || known.board != board || known.kind != kind) {
-            const auto first = static_cast<std::uint32_t>(made_.size());
-            make(board, tiles, blanks);
-            known = {board, stamp_, kind, first, static_cast<std::uint32_t>(made_.size())};
+            known = {board, stamp_, 0, 0, kind, static_cast<std::uint32_t>(ranges_.size())};
+            ranges_.resize(ranges_.size() + sets_->of(tiles, blanks).all().size());
         }
-        return std::span(made_).subspan(known.first, known.last - known.first);
+        return known;
     }
 
-    std::span<const WordRun> runs(const MadeSet& made) const {
-        return std::span(runs_).subspan(made.first, made.last - made.first);
+    // Which of the sets, none of which has blanks, make any words.
+    std::uint64_t all_that_make(Known& known, const TileSets& sets) {
+        if (known.asked != 0) return known.made;
+        known.asked = 1;
+        std::uint64_t perhaps = 0;
+        for (int i = 0; i < sets.count; ++i) {
+            const bool maybe = map_->maybe(known.board + sets.sets[static_cast<std::size_t>(i)].hash);
+            perhaps |= std::uint64_t{maybe} << i;
+        }
+        for (; perhaps != 0; perhaps &= perhaps - 1) find(known, sets, static_cast<std::uint32_t>(std::countr_zero(perhaps)), 0);
+        return known.made;
+    }
+
+    // Whether the set, which has blanks, makes any.
+    bool makes(Known& known, const TileSets& sets, std::uint32_t set, int blanks) {
+        const std::uint64_t bit = std::uint64_t{1} << set;
+        if ((known.asked & bit) == 0) {
+            known.asked |= bit;
+            find(known, sets, set, blanks);
+        }
+        return (known.made & bit) != 0;
+    }
+
+    std::span<const WordRun> runs(const Known& known, std::uint32_t set) const {
+        const Range& range = ranges_[known.ranges + set];
+        return std::span(runs_).subspan(range.first, range.last - range.first);
     }
 
 private:
     static constexpr int LOG = 9;
-    struct Known {
-        std::uint64_t board = 0;
-        std::uint64_t stamp = 0;
-        std::uint64_t kind = 0;
-        std::uint32_t first = 0, last = 0;
+    struct Range {
+        std::uint32_t first, last;
     };
     struct Asked {
         std::uint64_t hash;
-        std::uint8_t set, first_blank, second_blank;
+        std::uint8_t first_blank, second_blank;
     };
 
-    void make(std::uint64_t board, int tiles, int blanks) {
+    void find(Known& known, const TileSets& sets, std::uint32_t set, int blanks) {
         asked_.clear();
-        const auto sets = sets_->of(tiles, blanks).all();
-        for (std::size_t i = 0; i < sets.size(); ++i) ask(board + sets[i].hash, static_cast<std::uint8_t>(i), blanks);
-        std::size_t set = sets.size();
+        ask(known.board + sets.sets[set].hash, blanks);
+        Range& range = ranges_[known.ranges + set];
+        range.first = static_cast<std::uint32_t>(runs_.size());
         for (const Asked& asked : asked_) {
             map_->runs(asked.hash, [&](const Tile* run) {
                 __builtin_prefetch(run);
-                if (asked.set != set) {
-                    set = asked.set;
-                    const auto from = static_cast<std::uint32_t>(runs_.size());
-                    made_.push_back({sets[set], from, from});
-                }
                 runs_.push_back({run, asked.first_blank, asked.second_blank});
-                made_.back().last = static_cast<std::uint32_t>(runs_.size());
             });
         }
+        range.last = static_cast<std::uint32_t>(runs_.size());
+        if (range.last != range.first) known.made |= std::uint64_t{1} << set;
     }
 
-    void ask(std::uint64_t hash, std::uint8_t set, int blanks) {
+    void ask(std::uint64_t hash, int blanks) {
         if (blanks == 0) {
-            look(hash, set, 0, 0);
+            asked_.push_back({hash, 0, 0});
         } else if (blanks == 1) {
-            complete(hash, set, 0, map_->completions(hash));
+            complete(hash, 0, map_->completions(hash));
         } else {
             for (unsigned first = 1; first <= LETTERS; ++first) {
                 const std::uint64_t with = hash + LETTER_HASH[first];
-                complete(with, set, first, map_->completions(with) & ~((LetterMask{1} << first) - 1));
+                complete(with, first, map_->completions(with) & ~((LetterMask{1} << first) - 1));
             }
         }
     }
 
-    void complete(std::uint64_t hash, std::uint8_t set, unsigned first, LetterMask letters) {
+    void complete(std::uint64_t hash, unsigned first, LetterMask letters) {
         for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            look(hash + LETTER_HASH[letter], set, letter, first);
+            look(hash + LETTER_HASH[letter], letter, first);
         }
     }
 
-    void look(std::uint64_t hash, std::uint8_t set, unsigned first, unsigned second) {
+    void look(std::uint64_t hash, unsigned first, unsigned second) {
         if (!map_->maybe(hash)) return;
         map_->prefetch(hash);
-        asked_.push_back({hash, set, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)});
+        asked_.push_back({hash, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)});
     }
 
     const WordMap* map_ = nullptr;
@@ -183,7 +234,7 @@ private:
     std::uint64_t stamp_ = 0;
     std::array<Known, std::size_t{1} << LOG> known_{};
     std::vector<Asked> asked_;
-    std::vector<MadeSet> made_;
+    std::vector<Range> ranges_;
     std::vector<WordRun> runs_;
 };
 

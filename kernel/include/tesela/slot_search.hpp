@@ -13,20 +13,19 @@ inline namespace TESELA_VARIANT {
 class SlotSearch {
 public:
     // `top` may hold moves already.
-    void run(const Board& board, const WordMap& map, const Rack& rack, const LeaveValues& leaves, bool has_leaves,
-             TopMoves& top) {
+    void run(const Board& board, const WordMap& map, const Rack& rack, const LeaveValues& leaves, TopMoves& top) {
         if (top.wanted() == 0 || rack.size() == 0) return;
         rack_ = &rack;
         top_ = &top;
-        sets_.fill(rack, leaves, has_leaves);
-        shadow_.fill(rack, sets_);
+        sets_.fill(rack, leaves);
         made_.fill(map, sets_);
+        shadow_.fill(rack, sets_, made_);
         sort_places();
         find_slots(board);
         for (;;) {
-            const Ranked best = highest(best_.data(), best_.data() + lane_count_);
+            const Ranked best = highest(best_.data(), best_.data() + best_.size());
             if (best < ranked(top.threshold())) return;
-            work_on(static_cast<std::size_t>(std::find(best_.begin(), best_.begin() + lane_count_, best) - best_.begin()));
+            work_on(static_cast<std::size_t>(std::find(best_.begin(), best_.end(), best) - best_.begin()));
         }
     }
 
@@ -41,14 +40,23 @@ private:
         return std::clamp(bound >> 4, -MOST, MOST) * 256;
     }
     static constexpr Ranked ranked(std::int32_t bound, int first, int tiles) { return ranked(bound) + first * 8 + tiles; }
+    // Of a multiple of eight numbers, so that processors can compare eight at once.
+    static constexpr std::size_t ABREAST = 8;
     static Ranked highest(const Ranked* from, const Ranked* to) {
-        Ranked best = GONE;
-        for (; from != to; ++from) best = std::max(best, *from);
-        return best;
+        std::array<Ranked, ABREAST> best;
+        best.fill(GONE);
+        for (; from != to; from += ABREAST) {
+            for (std::size_t i = 0; i < ABREAST; ++i) best[i] = std::max(best[i], from[i]);
+        }
+        for (std::size_t half = ABREAST / 2; half > 0; half /= 2) {
+            for (std::size_t i = 0; i < half; ++i) best[i] = std::max(best[i], best[i + half]);
+        }
+        return best[0];
     }
 
     void find_slots(const Board& board) {
-        lane_count_ = 0;
+        std::size_t at = 0;
+        best_.fill(GONE);
         Ranked* next = slots_.data();
         const Ranked least = ranked(top_->threshold());
         for (const bool down : {false, true}) {
@@ -57,20 +65,31 @@ private:
                 const auto row = static_cast<std::size_t>(number);
                 const bool opening = board.empty() && number == CENTRE;
                 if ((side.covered[row] | side.covered[row + 1] | side.covered[row + 2]) == 0 && !opening) continue;
-                const auto at = static_cast<std::size_t>(lane_count_);
                 shadow_.enter(board, down, number, opening, lanes_[at]);
                 Ranked* const from = next;
-                shadow_.slots(lanes_[at], [&](int first, int tiles, std::int32_t bound) {
+                shadow_.slots(lanes_[at], [&](int first, int tiles) {
+                    const std::int32_t bound = bound_of(lanes_[at], first, tiles);
                     *next = ranked(bound, first, tiles);
-                    next += *next >= least;
+                    next += *next >= least && bound != HOPELESS;
                 });
                 if (next == from) continue;
+                while ((next - from) % ABREAST != 0) *next++ = GONE;
                 from_[at] = from;
                 from_[at + 1] = next;
-                best_[at] = highest(from, next);
-                ++lane_count_;
+                best_[at++] = highest(from, next);
             }
         }
+    }
+
+    std::int32_t bound_of(const SlotLane& lane, int first, int tiles) {
+        const int last = first + tiles - 1;
+        const bool alone = lane.last_place(last) - lane.first_place(first) + 1 == tiles;
+        // With all tiles there is but one set, and asking at once is quicker than coming back to the slot.
+        if (tiles == RACK_SIZE && !alone && sets_.blanks() == 0 &&
+            made_.all_that_make(made_.with(lane.letters(first, last), tiles, 0), sets_.of(tiles, 0)) == 0) {
+            return HOPELESS;
+        }
+        return shadow_.bound(lane.sum(first, last), tiles, alone);
     }
 
     // The lane's best slot: bound again, or tried.
@@ -138,29 +157,38 @@ private:
         return std::min(score * 1000, highest_) + set.leave;
     }
 
-    // Calls tell(blanks, sets) for the sets that make words here, if they could matter.
-    template <class Tell>
-    void each_kind(Tell&& tell) {
+    // Calls tell(known, sets, set, blanks) for the sets that make words here; few that can't reach least().
+    template <class Least, class Tell>
+    void each_set(Least&& least, Tell&& tell) {
+        const std::int32_t factor = sums::FACTOR[static_cast<std::size_t>(sums::field(sum_, sums::WORDS, sums::LETTERS))];
+        const std::int32_t besides = shadow_.besides(sum_, tiles_, factor);
         for (int blanks = 0; blanks <= std::min(sets_.blanks(), tiles_); ++blanks) {
             const TileSets& sets = sets_.of(tiles_, blanks);
-            if (sets.count == 0) continue;
-            if (sets_.blanks() > 0 &&
-                shadow_.bound(sum_, tiles_, sets.most_points, sets.best_leave) < top_->threshold()) {
+            if (sets.count == 0 || sets.best_leave + sets.most_points * factor * 1000 + besides < least()) continue;
+            MadeWords::Known& known = made_.with(letters_, tiles_, blanks);
+            if (blanks == 0) {
+                for (std::uint64_t left = made_.all_that_make(known, sets); left != 0; left &= left - 1) {
+                    const auto set = static_cast<std::uint32_t>(std::countr_zero(left));
+                    tell(known, sets, set, blanks);
+                }
                 continue;
             }
-            const auto made = made_.with(letters_, tiles_, blanks);
-            if (!made.empty()) tell(blanks, made);
+            for (const RankedSets::Entry& entry : sets_.ranked(tiles_, blanks, factor).all()) {
+                if (entry.value + besides < least()) break;
+                if (made_.makes(known, sets, entry.set, blanks)) tell(known, sets, entry.set, blanks);
+            }
         }
     }
 
     std::int32_t refine() {
         std::int32_t best = HOPELESS;
         bool measured = false;
-        each_kind([&](int, std::span<const MadeSet> sets) {
-            if (!measured) measure();
-            measured = true;
-            for (const MadeSet& made : sets) best = std::max(best, bound_of(made.set));
-        });
+        each_set([&] { return std::max(best, top_->threshold()); },
+                 [&](const MadeWords::Known&, const TileSets& sets, std::uint32_t set, int) {
+                     if (!measured) measure();
+                     measured = true;
+                     best = std::max(best, bound_of(sets.sets[set]));
+                 });
         return best;
     }
 
@@ -179,21 +207,19 @@ private:
             }
             tests_[test_count_++] = {allowed, i};
         }
-        each_kind([&](int blanks, std::span<const MadeSet> sets) {
-            for (const MadeSet& made : sets) {
-                if (bound_of(made.set) >= top_->threshold()) try_set(blanks, made);
-            }
-        });
+        each_set([&] { return top_->threshold(); },
+                 [&](const MadeWords::Known& known, const TileSets& sets, std::uint32_t set, int blanks) {
+                     if (bound_of(sets.sets[set]) < top_->threshold()) return;
+                     for (const WordRun& run : made_.runs(known, set)) try_run(run, sets.sets[set], blanks);
+                 });
     }
 
-    void try_set(int blanks, const MadeSet& made) {
-        for (const WordRun& found : made_.runs(made)) {
-            const WordMap::Run run = WordMap::read(found.run);
-            if (run.length != length_) continue;
-            const Tile* word = run.words;
-            for (int i = 0; i < run.count; ++i, word += length_) {
-                if (fits(word)) try_word(word, made.set, blanks, found);
-            }
+    void try_run(const WordRun& found, const TileSet& set, int blanks) {
+        const WordMap::Run run = WordMap::read(found.run);
+        if (run.length != length_) return;
+        const Tile* word = run.words;
+        for (int i = 0; i < run.count; ++i, word += length_) {
+            if (fits(word)) try_word(word, set, blanks, found);
         }
     }
 
@@ -277,14 +303,13 @@ private:
     TopMoves* top_ = nullptr;
     RackSets sets_;
     Shadow shadow_;
-    MadeSets made_;
+    MadeWords made_;
     std::array<Ordered, RACK_SIZE> by_points_{};  // the rack's places, highest tile first
 
-    int lane_count_ = 0;
     std::array<SlotLane, 2 * SIDE> lanes_;
     std::array<Ranked*, 2 * SIDE + 1> from_;  // where a lane's slots begin
-    std::array<Ranked, 2 * SIDE> best_;       // a lane's best slot
-    std::array<Ranked, 2 * SIDE * SIDE * RACK_SIZE + 1> slots_;
+    std::array<Ranked, 4 * ABREAST> best_;    // a lane's best slot
+    std::array<Ranked, 2 * SIDE * (SIDE * RACK_SIZE + ABREAST)> slots_;
 
     // The slot under work.
     const SlotLane* lane_ = nullptr;

@@ -57,31 +57,22 @@ struct SlotLane {
 // What bounds need to know of a rack.
 class Shadow {
 public:
-    void fill(const Rack& rack, const RackSets& sets) {
+    void fill(const Rack& rack, const RackSets& sets, MadeWords& words) {
         size_ = rack.size();
         usable_ = rack.usable(rack.all());
         rank_points(rack);
         for (int tiles = 1; tiles <= size_; ++tiles) {
-            auto& most = most_[static_cast<std::size_t>(tiles)];
-            most.leave = HOPELESS;
-            std::int32_t points = 0;
-            for (int blanks = 0; blanks <= sets.blanks(); ++blanks) {
-                points = std::max(points, sets.of(tiles, blanks).most_points);
-                most.leave = std::max(most.leave, sets.of(tiles, blanks).best_leave);
+            Most& any = most_[0][static_cast<std::size_t>(tiles)];
+            Most& alone = most_[1][static_cast<std::size_t>(tiles)];
+            any.clear();
+            const auto& plain = sets.of(tiles, 0);
+            for (int blanks = 1; blanks <= sets.blanks(); ++blanks) {
+                for (const TileSet& set : sets.of(tiles, blanks).all()) any.add(set);
             }
-            for (std::size_t i = 0; i < sums::FACTOR.size(); ++i) {
-                most.together[i] = points * sums::FACTOR[i] * 1000 + most.leave;
-            }
-            if (!sets.has_leaves()) continue;
-            // Points and leave are seldom best with the same tiles; the usual factors are worth a closer look.
-            for (const std::size_t usual : {0, 1, 2, 4}) {
-                const std::int32_t times = sums::FACTOR[usual] * 1000;
-                std::int32_t best = HOPELESS;
-                for (int blanks = 0; blanks <= sets.blanks(); ++blanks) {
-                    for (const TileSet& set : sets.of(tiles, blanks).all()) best = std::max(best, set.points * times + set.leave);
-                }
-                most.together[usual] = best;
-            }
+            alone = any;
+            for (const TileSet& set : plain.all()) any.add(set);
+            std::uint64_t made = plain.count == 0 ? 0 : words.all_that_make(words.with(0, tiles, 0), plain);
+            for (; made != 0; made &= made - 1) alone.add(plain.sets[static_cast<std::size_t>(std::countr_zero(made))]);
         }
     }
 
@@ -136,7 +127,7 @@ public:
         lane.empty = static_cast<std::uint8_t>(k);
     }
 
-    // Tells (first empty square, tiles, bound) for every slot of the lane.
+    // Tells (first empty square, tiles) for every slot of the lane.
     template <class Tell>
     void slots(const SlotLane& lane, Tell&& tell) const {
         for (int first = 0; first < lane.empty; ++first) {
@@ -145,25 +136,27 @@ public:
             const int most = std::min(size_, std::countr_one(lane.open >> first));
             int tiles = std::countr_zero(touch) + 1;
             if (tiles == 1 && !told_here(lane, first)) ++tiles;
-            for (; tiles <= most; ++tiles) tell(first, tiles, bound(lane.sum(first, first + tiles - 1), tiles));
+            for (; tiles <= most; ++tiles) tell(first, tiles);
         }
     }
 
-    std::int32_t bound(std::uint64_t sum, int tiles) const {
-        const Most& most = most_[static_cast<std::size_t>(tiles)];
+    // `alone`: it reads through no tiles, so that the rack's must make the word by themselves.
+    std::int32_t bound(std::uint64_t sum, int tiles, bool alone) const {
+        const Most& most = most_[alone][static_cast<std::size_t>(tiles)];
+        if (most.leave == HOPELESS) return HOPELESS;
         const auto words = static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS));
         const std::int32_t factor = sums::FACTOR[words] * 1000;
-        // No square can do better than its own highest tile, nor all together than the tiles have points.
-        const std::int32_t alone = sums::field(sum, sums::MAIN, sums::PREMIUM) * factor + most.leave;
-        const std::int32_t together = premiums(sum) * factor + most.together[words];
-        return std::min(alone, together) + others(sum, tiles);
+        // No square can do better than its own highest tile, nor all together than the tiles have points. Points and
+        // leave are seldom best with the same tiles.
+        const std::int32_t each = sums::field(sum, sums::MAIN, sums::PREMIUM) * factor + most.leave;
+        const std::int32_t together =
+            premiums(sum) * factor + (words < Most::USUAL ? most.together[words] : most.points * factor + most.leave);
+        return std::min(each, together) + others(sum, tiles);
     }
 
-    // The same for tiles with so many points and a leave.
-    std::int32_t bound(std::uint64_t sum, int tiles, std::int32_t points, std::int32_t leave) const {
-        const std::int32_t laid = std::min(sums::field(sum, sums::MAIN, sums::PREMIUM), points + premiums(sum));
-        return laid * sums::FACTOR[static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS))] * 1000 + leave +
-               others(sum, tiles);
+    // What a set of tiles could bring besides its points (times the word's factor) and leave.
+    std::int32_t besides(std::uint64_t sum, int tiles, std::int32_t factor) const {
+        return premiums(sum) * factor * 1000 + others(sum, tiles);
     }
 
     // With every square's own highest tile, without leave.
@@ -248,8 +241,22 @@ private:
         std::int32_t points;
     };
     struct Most {
-        std::int32_t leave;                                          // with so many tiles laid
-        std::array<std::int32_t, sums::FACTOR.size()> together;      // points by the word's factor, and leave
+        static constexpr std::size_t USUAL = 5;  // factors 1, 2, 4, 8, 3
+        std::int32_t leave, points;
+        std::array<std::int32_t, USUAL> together;  // points by the word's factor, and leave
+
+        void clear() {
+            leave = HOPELESS;
+            points = 0;
+            together.fill(HOPELESS);
+        }
+        void add(const TileSet& set) {
+            leave = std::max(leave, set.leave);
+            points = std::max(points, set.points);
+            for (std::size_t i = 0; i < USUAL; ++i) {
+                together[i] = std::max(together[i], set.points * sums::FACTOR[i] * 1000 + set.leave);
+            }
+        }
     };
     int size_ = 0;
     LetterMask usable_ = 0;
@@ -257,7 +264,7 @@ private:
     std::array<Kind, RACK_SIZE> kinds_;                // the rack's letters by their points, highest first
     std::array<std::uint64_t, 4> free_{};              // a square without tiles across, by its letter premium
     std::array<std::int32_t, 64> premiums_;            // by doubles and triples
-    std::array<Most, RACK_SIZE + 1> most_;
+    std::array<std::array<Most, RACK_SIZE + 1>, 2> most_;  // by tiles: of all sets; of those that make words alone
 };
 
 }  // namespace TESELA_VARIANT

@@ -1,4 +1,5 @@
-// Compiled with -mpopcnt -mbmi -mbmi2 (see CMakeLists.txt): finding a child is counting bits.
+// Compiled with -mpopcnt -mbmi -mbmi2 -mavx2 (see CMakeLists.txt): a child is found by counting bits, and eight bounds
+// are compared at once.
 #define TESELA_VARIANT recent
 #include "searches.inc"
 

@@ -16,6 +16,6 @@ struct Searches {
 };
 
 const Searches& plain_searches();
-const Searches& recent_searches();  // for processors with popcnt, bmi and bmi2
+const Searches& recent_searches();  // for processors with popcnt, bmi, bmi2 and avx2
 
 }  // namespace tesela
