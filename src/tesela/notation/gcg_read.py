@@ -37,8 +37,8 @@ class _Draft:
 
 def read_gcg(content: bytes | str) -> Document:
     """Read a GCG file; `NotationError` says which line is wrong and why."""
-    # A lone surrogate can't be encoded; it is no letter of any file either.
-    raw = content.encode("utf-8", "replace") if isinstance(content, str) else content
+    # A lone surrogate can't be encoded; it is no letter of any file either, nor a blank («?»).
+    raw = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
     return _document(decode_lines(raw))
 
 

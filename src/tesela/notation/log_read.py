@@ -101,6 +101,8 @@ class _Reader:
         if len(self.state.record) > len(before.record):
             self._turn(before, self.state.record[-1], event, line)
         elif isinstance(event, ev.Remarked):
+            if event.name == RACK_COUNT:
+                self._told_size(event.value)
             self._remark(event.name, event.value)
         elif isinstance(event, ev.Penalised):
             self._add(PenaltyEntry, event.seat, -event.points, line)
@@ -151,6 +153,13 @@ class _Reader:
             if len(rack) != self.sizes[seat]:
                 self.sizes[seat] = len(rack)
                 self._remark(RACK_COUNT, f"{self.players[seat].nick} {len(rack)}")
+
+    def _told_size(self, value: str) -> None:
+        """What a record says of a rack's size need not be noticed again."""
+        nick, _, size = value.partition(" ")
+        for seat, player in enumerate(self.players):
+            if player.nick == nick and size.isdecimal():
+                self.sizes[seat] = min(int(size[:3]), SET_SIZE)
 
     # Turns
 
