@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -106,3 +108,26 @@ def test_writers_who_share_a_flush_stand_and_fall_alone(tmp_path: Path) -> None:
     kept = store.read_now(lambda conn: conn.execute(select(marks.c.name)).scalars().all())
     assert sorted(kept) == sorted(f"good{n}" for n in range(60) if n % 3)
     store.close()
+
+
+def test_types_are_worked_out_before_threads_meet_them() -> None:
+    """A type that two threads work out at once kills the process; in another process, to survive it."""
+    code = """
+import sys, threading, msgspec
+from tesela.server import shapes
+sys.setswitchinterval(1e-6)
+for n in range(200):
+    fields = {f"f{i}": int | None for i in range(12)}
+    body = {"__annotations__": fields, "__module__": "tesela.tried"}
+    kind = type(msgspec.Struct)(f"T{n}", (msgspec.Struct,), body)
+    assert shapes.make_ready()
+    gate = threading.Barrier(4)
+    def go():
+        gate.wait()
+        msgspec.convert({name: 1 for name in fields}, kind)
+    threads = [threading.Thread(target=go) for _ in range(4)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr.decode()[-500:]

@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 from sqlalchemy.exc import DataError
 
 from tesela import __version__
-from tesela.server import config, logs
+from tesela.server import config, logs, shapes
 from tesela.server.api import games, library, live, lobby, passkeys, people, reference, system
 from tesela.server.api.who import PROVIDERS
 from tesela.server.config import Settings
@@ -26,6 +26,7 @@ from tesela.server.services import Services
 
 def create_app(settings: Settings) -> Litestar:
     """The whole server for one process. The database must have its current shape already."""
+    shapes.make_ready()
     services = Services(settings)
 
     @asynccontextmanager

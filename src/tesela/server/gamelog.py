@@ -51,6 +51,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     refused: dict[str, object] | None = None
 
 
+_read_outcome = msgspec.json.Decoder(Outcome).decode
 _COLUMNS = [games.c[name] for name in Row.__struct_fields__]
 _READ = select(events.c.seq, events.c.body).where(
     events.c.game_id == bindparam("game"), events.c.seq > bindparam("after")
@@ -121,7 +122,7 @@ def heads(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
 def outcome(conn: Connection, user_id: str, key: str) -> tuple[str, Outcome] | None:
     """What a command with that key came to before, and the digest of what it asked."""
     row = conn.execute(_OUTCOME, {"user": user_id, "key": key}).first()
-    return (row.request, msgspec.json.decode(row.answer, type=Outcome)) if row else None
+    return (row.request, _read_outcome(row.answer)) if row else None
 
 
 def keep_outcome(conn: Connection, user_id: str, key: str, request: str, answer: Outcome, now: int) -> bool:
