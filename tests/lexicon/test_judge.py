@@ -9,6 +9,7 @@ import pytest
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles, spell
 from tesela.lexicon import Edition, Judge, Store, Verdict
+from tesela.lexicon.building import build
 from tesela.lexicon.transfer import import_words
 from tesela.rules.draft import Judge as RulesJudge
 
@@ -61,6 +62,22 @@ def test_the_bare_verb_form_is_offered(small: Edition) -> None:
     for word, valid in (("pégale", "PEGA"), ("dame", "DA"), ("cómetela", "COME"), ("amaos", "AMAD")):
         assert small.judge(word).reasons[0].data["valid"] == valid
     assert small.judge("comerlo").reasons[0].code == "enclitic_infinitive"
+
+
+def test_an_accent_that_was_typed_tells_which_verb_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.entries"
+    path.write_text("comer  v.tr.\ncometer  v.tr.\n", encoding="utf-8")
+    edition = build(Store(tmp_path / "home"), "verbs", "xii-2007", [path])
+    assert edition.judge("cómetelo").reasons[0].data["entry"] == "comer"
+    assert edition.judge("comételo").reasons[0].data["entry"] == "cometer"
+
+
+def test_a_form_of_two_models_is_told_once(tmp_path: Path) -> None:
+    path = tmp_path / "a.entries"
+    path.write_text("errar  v.intr.\n", encoding="utf-8")
+    edition = build(Store(tmp_path / "home"), "verbs", "xii-2007", [path])
+    assert len(edition.judge("errando").derivations) == 1
+    assert {way.form for way in edition.judge("erra").derivations} == {"erra", "errá"}
 
 
 def test_a_wrong_plural_is_told_the_right_one(small: Edition) -> None:

@@ -155,11 +155,18 @@ def test_12_since_2016_old_words_take_plurals() -> None:
     exactly("alcabuz  m. germ.", "alcabuz alcabuces", L16)
 
 
+@pytest.mark.article("fise-2007", "XII.12")
+def test_12_is_what_permits_the_plural_of_an_old_word() -> None:
+    assert allows("figo  m. desus.", "figos", L16) == ("L16.12", "L16.18.4")
+    assert allows("lejura  f. desus. Col. Ec.", "lejuras", XII) == ("XII.12", "XII.18.4.1")
+
+
 @both
 @pytest.mark.article("fise-2007", "XII.13")
 def test_13_little_used_words_take_plurals(rules: RuleSet) -> None:
     exactly("haiga  amb. p.us.", "haiga haigas", rules)
     exactly("zuriza  f. p. us.", "zuriza zurizas", rules)
+    assert allows("zuriza  f. p. us.", "zurizas", rules)[0] == rules.point("13")
 
 
 @both

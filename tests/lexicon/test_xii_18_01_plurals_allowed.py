@@ -238,6 +238,8 @@ def test_contractions_stay_as_they_are_in_2007() -> None:
         ("pi  griega", "píes", "18.1.4"),
         ("sol  nota", "soles", "18.1.6"),
         ("chuj  adj. com.", "chujes", "18.1.7"),
+        ("el, la, lo  art.", "los", "18.1"),
+        ("aquel, lla, llo  adj. pron.", "aquellos", "18.1"),
     ],
 )
 @pytest.mark.article("fise-2007", "XII.18.1.3", "XII.18.1.4", "XII.18.1.6", "XII.18.1.7")

@@ -16,7 +16,9 @@ from tesela.lexicon.asked import Asked, read_asked
 from tesela.lexicon.bulk import words_to_tiles
 from tesela.lexicon.editions import Edition
 from tesela.lexicon.enclitics import splits
+from tesela.lexicon.entries import Entry
 from tesela.lexicon.near import near_words
+from tesela.lexicon.stress import accent_at, stress_at
 from tesela.lexicon.traces import Trace
 from tesela.lexicon.use import RULESETS, explain, forms
 from tesela.lexicon.use.verbs import why_one_participle
@@ -26,7 +28,10 @@ from tesela.lexicon.wordlist import LONGEST, SHORTEST
 _JOINS: Final = ("inf", "ger", "imp", "ps")
 """Where pronouns stick on in today's Spanish."""
 _NOMINAL: Final = ("headword", "feminine")
+_WRONG_STRESS: Final = 10
 _OTHER_PARTICIPLES: Final = ("f", "mp", "fp")
+_FORMING_2007, _FORMING_2016 = "XII.18.4", "L16.18.4"
+"""How plurals are formed, and which words stay as they are."""
 
 
 def _takes_pronouns(slot: str) -> int:
@@ -73,7 +78,7 @@ class Judge:
         if ways and is_list:
             missing = Reason("", "list.lacks", {"rules": self.companion.about.rules})
             return Verdict(word, asked.tiles, False, self.edition.name, ways, (missing,))
-        found = tuple(self._why_not(plain, bars))
+        found = tuple(self._why_not(plain, word, bars))
         if found:
             return Verdict(word, asked.tiles, False, self.edition.name, reasons=found)
         near = near_words(self.edition.graph, plain, thorough=thorough)
@@ -102,7 +107,7 @@ class Judge:
         data = {"slot": way.slot, "reason": way.reason}
         return Derivation(self.companion.lines.head(trace.line), trace.form, way.points, way.kind, data)
 
-    def _why_not(self, plain: bytes, bars: list[Trace]) -> Iterator[Reason]:
+    def _why_not(self, plain: bytes, typed: str, bars: list[Trace]) -> Iterator[Reason]:
         """What the rules bar first; then what a player may have thought of."""
         if bars:
             yield from self._barred(bars)
@@ -112,7 +117,11 @@ class Judge:
         if wrong_plurals:
             yield from wrong_plurals
             return
-        for guess in (self._enclitic, self._adverb, self._appreciative, self._feminine):
+        reason = self._enclitic(word, typed)
+        if reason is not None:
+            yield reason
+            return
+        for guess in (self._adverb, self._appreciative, self._feminine):
             reason = guess(word)
             if reason is not None:
                 yield reason
@@ -131,6 +140,8 @@ class Judge:
                     data = {"entry": entry, "form": trace.form, "kind": way.kind, "slot": way.slot}
                     if way.slot in _OTHER_PARTICIPLES and point == self._rules.point("17.4"):
                         yield self._participle(trace.line, point, data)
+                    elif way.kind == "plural" and point.startswith((_FORMING_2007, _FORMING_2016)):
+                        yield self._plural(self.companion.lines.entry(trace.line), point, trace.form)
                     else:
                         yield Reason(point, "point", data)
 
@@ -146,16 +157,29 @@ class Judge:
         lines = {trace.line for base in bases for trace in self._known(base) if trace.way.kind in _NOMINAL}
         for line in sorted(lines):
             entry = self.companion.lines.entry(line)
-            made = (form.text for form in forms(entry, self._rules) if form.derivation.kind == "plural")
-            plurals = ", ".join(f"«{text}»" for text in dict.fromkeys(made))
-            for form in explain(entry, word, self._rules):
-                for point in form.derivation.points if form.derivation.kind == "plural" else ():
-                    data = {"entry": entry.head, "form": form.text, "plurals": plurals}
-                    yield Reason(point, "other_plural" if plurals else "no_plural", data)
+            found = {
+                point: form.text
+                for form in explain(entry, word, self._rules)
+                for point in form.derivation.points
+                if form.derivation.kind == "plural"
+            }
+            for point, text in found.items():
+                yield self._plural(entry, point, text)
 
-    def _enclitic(self, word: str) -> Reason | None:
-        """XII.17.5: the word is a verb form with pronouns. Forms that take them today go first."""
+    def _plural(self, entry: Entry, point: str, text: str) -> Reason:
+        """What its plural is, if it has one."""
+        made = (form.text for form in forms(entry, self._rules) if form.derivation.kind == "plural")
+        plurals = ", ".join(f"«{each}»" for each in dict.fromkeys(made))
+        data = {"entry": entry.head, "form": text, "plurals": plurals}
+        return Reason(point, "other_plural" if plurals else "no_plural", data)
+
+    def _enclitic(self, word: str, typed: str) -> Reason | None:
+        """XII.17.5: the word is a verb form with pronouns. Forms that take them today go first.
+
+        An accent that was typed tells cóme-te-lo from comé-te-lo.
+        """
         found: list[tuple[int, Reason]] = []
+        accent = accent_at(typed)
         for stem, pronouns in splits(word):
             for trace in self._known(stem):
                 if trace.way.kind == "verb":
@@ -163,6 +187,7 @@ class Judge:
                     data = {"entry": entry, "form": trace.form, "pronouns": " + ".join(pronouns)}
                     data["valid"] = fold(trace.form).upper()
                     rank = min(map(_takes_pronouns, trace.way.slot.split(",")))
+                    rank += _WRONG_STRESS if accent not in (-1, stress_at(trace.form)) else 0
                     code = "enclitic" if entry != trace.form else "enclitic_infinitive"
                     found.append((rank, Reason(self._rules.point("17.5"), code, data)))
         return min(found, key=lambda pair: pair[0])[1] if found else None

@@ -39,6 +39,21 @@ def stressed(word: str) -> int:
     return 2 if word[-1] in "aeiouns" else 1
 
 
+def accent_at(word: str) -> int:
+    """Where the written accent stands; -1 if there is none."""
+    return next((at for at, char in enumerate(word.lower()) if char in _ACUTE.values()), -1)
+
+
+def stress_at(word: str) -> int:
+    """Where the accent would stand if it were written.
+
+    >>> stress_at("come"), stress_at("comed"), stress_at("cuenta")
+    (1, 3, 2)
+    """
+    group = nuclei(word)[-stressed(word)]
+    return group.start() + accent_at(_accent(bare(group[0])))
+
+
 def is_final_vowel_stressed(word: str) -> bool:
     """Whether a word that ends in a vowel is stressed on that very vowel (XII.18.4.2).
 

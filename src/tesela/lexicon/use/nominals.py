@@ -55,12 +55,14 @@ def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | N
         return None
     italics = any(facts.italics for facts in senses)  # of the headword, so of every sense
     plurals: set[str] = set()
+    inflected: list[Facts] = []
     barred: list[str] = []
     for facts in senses:
         point = "18.3" if italics else bars_plural(facts, spec, rules, head_in_s=head_in_s)
         if point is None:
             plurals.update(facts.classes & _INFLECTED | facts.classes & {"letra", "griega", "nota"})
             plurals.update({"adj."} if facts.phrase else ())
+            inflected.append(facts)
         else:
             barred.append(rules.point(point))
     notes = {_NOTES[tag] for sense in spec.senses for tag in sense.tags if tag in _NOTES}
@@ -69,7 +71,7 @@ def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | N
         headword=derivation("headword", points),
         feminine=derivation("feminine", (rules.point("7"),)),
         neuter=derivation("neuter", (rules.point("18.1"),)),
-        plural=_plural_derivations(frozenset(plurals), rules),
+        plural=_plural_derivations(permits(plurals, inflected), rules),
         adverb=all(facts.classes == {"adv."} for facts in senses),
         plurals=frozenset(plurals),
         barred=tuple(dict.fromkeys(barred)),
@@ -167,14 +169,19 @@ def _formed(word: str) -> int:
     return 1 if is_final_vowel_stressed(word) else 0
 
 
-def _plural_derivations(plurals: frozenset[str], rules: RuleSet) -> tuple[Derivation, ...]:
-    """The point that permits the plural with each of those that form it."""
+def permits(plurals: set[str], senses: list[Facts]) -> str:
+    """The point that permits the plural: 12 and 13 for old and little used words, else 18.1."""
+    if all(facts.old or facts.kept for facts in senses):
+        return "12"
+    if all(facts.rare for facts in senses):
+        return "13"
     if "s." in plurals:
-        permit = "18.1.5"
-    elif "adj." in plurals or "part." in plurals:
-        permit = "18.1.2"
-    else:
-        permit = "18.1"
+        return "18.1.5"
+    return "18.1.2" if plurals & {"adj.", "part."} else "18.1"
+
+
+def _plural_derivations(permit: str, rules: RuleSet) -> tuple[Derivation, ...]:
+    """The point that permits the plural with each of those that form it."""
     return tuple(
         derivation("plural", (rules.point(permit), rules.point(formed)))
         for formed in ("18.4.1", "18.4.2", "18.4.3")
@@ -216,9 +223,15 @@ def naming_points(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ..
             for number, table in zip(_NAMING.values(), rules.letters, strict=True)
             if word in table and word not in rules.nouns
         ]
-    number = rules.naming.get(word)
+    number = "18.1" if _is_closed(word, plan, rules) else rules.naming.get(word)
     named = marked or ([number] if number is not None and number != "18.4" else [])
     return tuple(dict.fromkeys(rules.point(each) for each in named))
+
+
+def _is_closed(word: str, plan: NominalPlan, rules: RuleSet) -> bool:
+    """Whether it is an article, a contraction or a pronoun of those that 18.1 names one by one."""
+    tables = (("pron.", PRONOUNS), ("art.", ARTICLES), ("contracc.", rules.contractions))
+    return "s." not in plan.plurals and any(tag in plan.plurals and word in table for tag, table in tables)
 
 
 def _is_named(word: str, rules: RuleSet) -> bool:

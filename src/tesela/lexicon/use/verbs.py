@@ -131,9 +131,12 @@ def verb_forms(entry: Entry, plan: VerbPlan, rules: RuleSet) -> list[Form]:
     imperative = plan.imperative and infinitive not in rules.verbs.no_imperative
     own = participles(entry, infinitive)
     treatment = (rules, plan.points, only, without, imperative, plan.four_participles, bool(own))
-    for name in models_of(entry, rules):
+    models = models_of(entry, rules)
+    for name in models:
         prefix, rows = _rows_of(infinitive, name, treatment)
         found += [Form(prefix + text, derived) for text, derived in rows]
+    if len(models) > 1:
+        found = list(dict.fromkeys(found))  # two models share most of their forms
     if own and _kept(PART, own[0], infinitive, only, without):
         for text in own:
             found += participle_forms(text, plan.four_participles, rules)
