@@ -58,6 +58,11 @@ screenshots: setup web  ## pictures of the main pages for the docs
 	@tools/ensure_chromium.sh
 	@$(BIN)/python -m tools.screenshots
 
+.PHONY: bench-web
+bench-web: setup web  ## what a key and a drag cost the browser, in milliseconds of its main thread
+	@tools/ensure_chromium.sh
+	@$(BIN)/python -m tools.screenshots e2e/speed.bench.ts
+
 run: setup web  ## start Tesela
 	@$(BIN)/tesela $(or $(ARGS),serve)
 

@@ -1,4 +1,4 @@
-"""`make screenshots`: pictures of the main pages, with a lexicon in which games play themselves easily."""
+"""`make screenshots` and `make bench-web`: a browser driven through the pages, with easy games."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ WEB = Path(__file__).parents[1] / "web"
 
 
 def main() -> int:
-    """Drive a browser through the pages and keep what it sees in docs/img."""
+    """Drive a browser through the pages and keep what it sees in docs/img; or tell the stories named."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["TESELA_HOME"] = home
         make_edition()
-        command = ["npx", "--no-install", "vitest", "run", "--config", "vitest.e2e.config.ts"]
+        stories = sys.argv[1:] or ["e2e/screenshots.shots.ts", "e2e/icons.shots.ts"]
+        command = ["npx", "--no-install", "vitest", "run", "--config", "vitest.e2e.config.ts", *stories]
         return subprocess.run(command, cwd=WEB, env={**os.environ, "SHOTS": "1"}, check=False).returncode
 
 

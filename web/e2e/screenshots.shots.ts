@@ -1,67 +1,111 @@
-// Pictures of the main pages for the docs: `make screenshots`.
-import { mkdirSync } from 'node:fs';
+// Pictures of the main pages for the docs: `make screenshots`. WebP, because they are many. SHOTS_PNG=folder keeps PNGs too.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
+import { COMMON, find, tapIn } from './brain';
 import { Stage, until, view } from './stage';
-import { invite, onTurn } from './table';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/img');
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1200, height: 800 };
+const SIZES = { desktop: { width: 1200, height: 800 }, phone: { width: 390, height: 844 } };
+const QUALITY = 78;
+const PASSWORD = 'una contraseña larga';
+
+async function take(page: Page, name: string, ways: readonly string[] = ['desktop', 'phone-dark']): Promise<void> {
+  for (const way of ways) {
+    const [size, theme = 'light'] = way.split('-');
+    await page.setViewportSize(SIZES[size as keyof typeof SIZES]);
+    await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
+    await page.waitForTimeout(350);
+    const devtools = await page.context().newCDPSession(page);
+    const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+    writeFileSync(resolve(FOLDER, `${name}-${way}.webp`), Buffer.from(data, 'base64'));
+    if (process.env.SHOTS_PNG) await page.screenshot({ path: resolve(process.env.SHOTS_PNG, `${name}-${way}.png`) });
+  }
+  await page.setViewportSize(SIZES.desktop);
+}
+
+/** Our turn, or null when the game is over. */
+async function ours(page: Page): Promise<Awaited<ReturnType<typeof view>> | null> {
+  let now = await view(page);
+  await until(async () => {
+    now = await view(page);
+    return now.view.ended !== null || (now.view.phase === 'thinking' && now.view.on_turn === now.seat);
+  }, 'our turn', 60_000);
+  return now.view.ended ? null : now;
+}
 
 it('takes the pictures', async () => {
   mkdirSync(FOLDER, { recursive: true });
   const stage = await new Stage().open();
-  const take = async (page: Page, name: string): Promise<void> => {
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: resolve(FOLDER, `${name}.png`), animations: 'disabled' });
-  };
-  const look = (theme: 'light' | 'dark', viewport: typeof DESK): Parameters<Stage['person']>[0] => ({
-    viewport, settings: { language: 'es', theme },
-  });
-  const light = await stage.person(look('light', DESK));
-  const dark = await stage.person(look('dark', PHONE));
-  for (const [page, name] of [[light, 'home-desktop'], [dark, 'home-phone-dark']] as const) {
-    await page.goto('/');
-    await page.locator('h1').waitFor();
+  stage.account('Jueza', 'arbiter', PASSWORD);
+  const page = await stage.person({ viewport: SIZES.desktop, settings: { language: 'es', theme: 'light' } });
+  const ALL = ['desktop', 'desktop-dark', 'phone', 'phone-dark'];
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Jugar contra' }).waitFor();
+  await take(page, 'home', ALL);
+
+  // A game against a house player, with some turns behind it and a play on its way.
+  await page.getByRole('button', { name: 'Jugar contra' }).click();
+  await page.waitForURL(/\/g\/[^/]+$/, { timeout: 120_000 });
+  for (let turn = 0; turn < 5; turn++) {
+    const now = await ours(page);
+    if (!now) break;
+    await page.locator('.state', { hasText: 'Te toca' }).waitFor();
+    const idea = find(now, COMMON, 3);
+    if (idea) {
+      await tapIn(page, idea);
+      await page.getByRole('button', { name: /^Jugar por/ }).waitFor();
+      if (turn >= 3) break;
+      await page.getByRole('button', { name: /^Jugar por/ }).click();
+    } else {
+      await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+      for (const at of [0, 1, 2]) await page.getByRole('dialog').locator('.tile').nth(at).click();
+      await page.getByRole('button', { name: 'Cambiar 3' }).click();
+    }
+    await until(async () => (await view(page)).view.seq > now.view.seq, 'our move');
+  }
+  await ours(page);
+  await take(page, 'game', ALL);
+  const game = page.url();
+  const desk = await stage.person({ viewport: SIZES.desktop, settings: { language: 'es', theme: 'light' } });
+  await desk.goto('/entrar');
+  await take(desk, 'account', process.env.SHOTS_PNG ? undefined : []);
+  await desk.getByLabel('Nombre').fill('Jueza');
+  await desk.getByLabel('Contraseña').fill(PASSWORD);
+  await desk.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await desk.getByRole('link', { name: 'Arbitraje' }).click();
+  await desk.getByRole('link', { name: 'Arbitrar' }).click();
+  await desk.selectOption('[name=act]', 'warn');
+  await desk.fill('[name=note]', 'Silencio durante la partida');
+  await desk.locator('form .primary').click();
+  await desk.getByText('Hecho:').waitFor();
+  await take(desk, 'desk');
+
+  await page.getByRole('button', { name: 'Abandonar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
+  await page.locator('.headline').waitFor();
+  await take(page, 'finished', process.env.SHOTS_PNG ? undefined : []);
+  await page.goto(`${game}/repaso?j=4`);
+  await page.locator('.buttons').waitFor();
+  await take(page, 'replay');
+  await page.goto('/juez?p=jefas');
+  await page.locator('.verdict').waitFor({ timeout: 60_000 });
+  await take(page, 'judge');
+  await page.goto(`/juez?partida=${new URL(game).pathname.split('/')[2]}&j=2`);
+  await page.locator('.verdict, .note').first().waitFor({ timeout: 60_000 });
+  await take(page, 'judge-play');
+  await page.goto('/reglamento?r=fise-2007');
+  await page.locator('article').first().waitFor();
+  await take(page, 'rules');
+  await page.goto('/reglamento?r=fise-2007&con=file-2024');
+  await page.locator('article').first().waitFor();
+  await take(page, 'compare');
+  for (const [path, name] of [['/crear', 'create'], ['/ajustes', 'settings'], ['/partidas', 'games'], ['/nada', 'missing'], [`${game}/sorteo`, 'fair']] as const) {
+    if (!process.env.SHOTS_PNG && name !== 'create') continue;
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
     await take(page, name);
   }
-  await invite(light, [dark], async (page) => {
-    await page.selectOption('select[name=edition]', 'prueba');
-    await page.selectOption('select[name=clock]', 'running');
-  });
-  for (const cells of [[111, 112, 113], [97], [128], [98], [129]]) {
-    const page = await onTurn([light, dark]);
-    await page.locator('.state', { hasText: 'Te toca' }).waitFor();
-    for (const cell of cells) {
-      await page.locator('[data-slot="0"]').click();
-      await page.locator(`[data-cell="${cell}"]`).click();
-      if (await page.getByRole('dialog').count()) await page.getByRole('button', { name: 'a', exact: true }).click();
-    }
-    const { seq } = (await view(page)).view;
-    await page.getByRole('button', { name: /^Jugar por/ }).click();
-    await (page === light ? dark : light).getByRole('button', { name: 'Aceptar' }).click();
-    await until(async () => (await view(page)).view.seq > seq && (await view(page)).view.phase === 'thinking', 'acceptance');
-  }
-  await take(light, 'game-desktop');
-  await take(dark, 'game-phone-dark');
-  await light.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-  await dark.evaluate(() => (document.documentElement.dataset.theme = 'light'));
-  await take(light, 'game-desktop-dark');
-  await take(dark, 'game-phone');
-  await light.getByRole('button', { name: 'Abandonar' }).click();
-  await light.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
-  await dark.locator('.headline').waitFor();
-  await light.evaluate(() => (document.documentElement.dataset.theme = 'light'));
-  await light.goto(`${light.url()}/repaso?j=4`);
-  await light.locator('.buttons').waitFor();
-  await take(light, 'replay-desktop');
-  await light.goto('/juez?p=jefas');
-  await light.locator('.verdict').waitFor({ timeout: 60_000 });
-  await take(light, 'judge-desktop');
-  await light.goto('/reglamento');
-  await light.locator('article').first().waitFor();
-  await take(light, 'rules-desktop');
   await stage.close();
-}, 240_000);
+}, 280_000);

@@ -216,7 +216,7 @@ export class Table {
     const rack = own?.filter((one) => one !== null) ?? [];
     const mine = view.on_turn === seat && seat !== null;
     const placed = mine && view.phase === 'thinking' ? placedCells(view.placed) : new Map<number, Tile>();
-    const over = (view.play && mine) || (before.touched.size > 0 && this.settled(game));
+    const over = view.ended !== null || (view.play && mine) || (before.touched.size > 0 && this.settled(game));
     this.now = game;
     const draft = rebase(over ? release(before) : before, board, rack, placed);
     this.change(over || !this.onTheWay.size ? draft : touch(draft, [...this.onTheWay]));

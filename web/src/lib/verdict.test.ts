@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasons } from './verdict';
+import { articleOf, reasons } from './verdict';
 
 it('gives each reason with what it cites', () => {
   const verdict = {
@@ -7,5 +7,11 @@ it('gives each reason with what it cites', () => {
     derivations: [{ entry: 'jefa', form: 'jefas', points: ['XII.18', 'L16.18'], text: 'plural de «jefa»' }],
     reasons: [{ point: '10.1', text: 'no hay ficha' }, { point: '', text: 'nadie la conoce' }],
   };
-  expect(reasons(verdict)).toEqual(['jefas: plural de «jefa» (XII.18, L16.18)', 'no hay ficha (10.1)', 'nadie la conoce']);
+  expect(reasons(verdict)).toEqual([
+    { text: 'jefas: plural de «jefa»', points: ['XII.18', 'L16.18'] },
+    { text: 'no hay ficha', points: ['10.1'] },
+    { text: 'nadie la conoce', points: [] },
+  ]);
+  expect(articleOf('XII.18')).toBe('fise-2007 XII.18');
+  expect(articleOf('L16.18')).toBeNull();
 });
