@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, Select, select
 
 from tesela.notation.gcg_write import write_gcg
 from tesela.notation.log_read import document_of
@@ -61,13 +63,15 @@ def listing(
 ) -> list[GameRow]:
     """Newest first. Closed games are listed only for who sits in them."""
     when = games.c.finished if status == "finished" else games.c.created
-    wanted = select(games).where(games.c.status == status).order_by(when.desc()).limit(most * 2)
+    wanted = select(games).where(games.c.status == status).order_by(when.desc(), games.c.id)
     if user_id is not None:
         wanted = wanted.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.user_id == user_id)))
     if before is not None:
         wanted = wanted.where(when < before)
-    found = []
-    for row in conn.execute(wanted).all():
+    found: list[GameRow] = []
+    for row in _in_pages(conn, wanted, most):
+        if len(found) == most:
+            break
         offer = read_offer(row.offer)
         here = conn.execute(select(seats).where(seats.c.game_id == row.id).order_by(seats.c.seat)).all()
         ids = [seat.user_id for seat in here]
@@ -82,7 +86,16 @@ def listing(
                 places=[seat.place for seat in here] if over else None,
             )
         )  # fmt: skip
-    return found[:most]
+    return found
+
+
+def _in_pages(conn: Connection, wanted: Select[Any], size: int) -> Iterator[Row[Any]]:
+    """All rows, read as far as somebody asks: closed games in between must not end a list early."""
+    for start in count(0, size):
+        rows = conn.execute(wanted.limit(size).offset(start)).all()
+        yield from rows
+        if len(rows) < size:
+            return
 
 
 def must_be_over(table: Table) -> None:

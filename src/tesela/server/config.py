@@ -81,7 +81,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def shown_db(self) -> str:
         """The address without its password, for logs and banners."""
         scheme, _, rest = self.db_url.partition("://")
-        return f"{scheme}://{rest.rpartition('@')[2]}"
+        return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
 def data_folder() -> Path:
@@ -126,7 +126,9 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
         text = environ.get(PREFIX + name.upper())
         if text is None:
             continue
-        plain: object = text.split(",") if kind == list[str] else text
+        plain: object = (
+            [part.strip() for part in text.split(",") if part.strip()] if kind == list[str] else text
+        )
         try:
             values[name] = msgspec.convert(plain, kind, strict=False)
         except msgspec.ValidationError as wrong:

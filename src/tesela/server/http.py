@@ -70,7 +70,10 @@ def same_origin(headers: Mapping[str, str], settings: Settings) -> bool:
         settings.public_url and origin == settings.public_url.rstrip("/")
     ):
         return True
-    return origin != "null" and urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        return origin != "null" and urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:  # no address at all, like `http://[`
+        return False
 
 
 class Gate:

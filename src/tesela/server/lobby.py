@@ -166,10 +166,16 @@ def by_secret(conn: Connection, secret: str) -> Seek:
     return _seek(conn, row)
 
 
-def by_rematch(conn: Connection, game_id: str) -> Seek | None:
-    """The rematch that somebody of this game has asked for."""
-    row = conn.execute(select(seeks).where(seeks.c.rematch_of == game_id)).first()
+def by_rematch(conn: Connection, game_id: str, now: int) -> Seek | None:
+    """The rematch that somebody of this game has asked for, if it was played or still waits."""
+    alive = seeks.c.game_id.is_not(None) | (seeks.c.expires > now)
+    row = conn.execute(select(seeks).where(seeks.c.rematch_of == game_id, alive)).first()
     return _seek(conn, row) if row else None
+
+
+def drop_rematch(conn: Connection, game_id: str) -> None:
+    """Make room for a new rematch where the one that was asked for ran out."""
+    conn.execute(delete(seeks).where(seeks.c.rematch_of == game_id, seeks.c.game_id.is_(None)))
 
 
 def waiting(conn: Connection, now: int) -> list[Row[tuple[object, ...]]]:

@@ -9,6 +9,7 @@ from litestar import delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from tesela.rules.rulesets import RULESETS
 from tesela.server import accounts, lobby, opening
@@ -203,25 +204,27 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
         raise missing("game")
     if not table.over:
         raise ServerError(409, "game.not_over")
-    known = await services.store.read(lambda conn: lobby.by_rematch(conn, game))
+    known = await services.store.read(lambda conn: lobby.by_rematch(conn, game, now_ms()))
     if known is not None:
         return await _join(services, known.id, me, "")
     seek_id = new_id()
     words = table.state.header.lexicon_hash
 
     def work(conn: Connection) -> Seek:
-        if known := lobby.by_rematch(conn, game):
+        if known := lobby.by_rematch(conn, game, now_ms()):
             return known
-        offer = read_offer(table.row.offer)
+        lobby.drop_rematch(conn, game)
         people = [user for user in accounts.get_many(conn, set(table.users)).values() if user.kind != "bot"]
-        rated = all(user.kind == "person" for user in people)
         return lobby.add(
-            conn, seek_id, me.user, "rematch", msgspec.structs.replace(offer, rated=rated), now_ms(),
+            conn, seek_id, me.user, "rematch", read_offer(table.row.offer), now_ms(),
             lasts_ms=services.settings.seek_minutes * 60_000, lexicon_hash=words,
             invited=[user.id for user in people], rematch_of=game,
         )  # fmt: skip
 
-    made = await services.store.write(work)
+    try:
+        made = await services.store.write(work)
+    except IntegrityError:  # another process was asked at the same moment
+        made = await services.store.write(work)
     services.lobby_changed()
     joined = any(each.user_id == me.user.id for each in made.joined)
     return made if joined else await _join(services, made.id, me, "")
