@@ -316,12 +316,12 @@ class TestSettings:
         """docs/lexicon.md: TESELA_HOME, else XDG_DATA_HOME/tesela, else ~/.local/share/tesela."""
         from tesela.lexicon.home import home
 
-        monkeypatch.setenv("HOME", "/home/ana")
+        monkeypatch.setenv("HOME", "/casa/ana")
         for chosen, xdg, expected in (
             ("/x", "/y", "/x"),
-            ("~/x", "", "/home/ana/x"),
+            ("~/x", "", "/casa/ana/x"),
             ("", "/y", "/y/tesela"),
-            ("", "", "/home/ana/.local/share/tesela"),
+            ("", "", "/casa/ana/.local/share/tesela"),
         ):
             monkeypatch.setenv("TESELA_HOME", chosen)
             monkeypatch.setenv("XDG_DATA_HOME", xdg)
