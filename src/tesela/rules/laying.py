@@ -123,8 +123,11 @@ def arrangement_fault(
         (cell,) = before
         if not _same_line({cell, *after}):
             return draft.no("laying.single_tile", square=str(Square.at(cell)))
-    elif len(before) > 1 and laying.tiles_fix_line and not _same_line({*before, *after}):
-        return draft.no("laying.line_fixed")
+    elif len(before) > 1 and not _same_line({*before, *after}):
+        if laying.tiles_fix_line:
+            return draft.no("laying.line_fixed")
+        if not may_add:  # `aas-2018` 18: once laid, the letters stay in their row or column
+            return draft.no("laying.moved")
     return None
 
 
