@@ -89,15 +89,14 @@ def bench(kind: str, workers: int, asked: argparse.Namespace, progress: Progress
             process = Process(url, place, workers=workers, sockets_per_address=100_000)
             process.start()
             process.wait_ready()
-            for pid in {os.getpid(), *pids(process)} if asked.nice else ():
+            for pid in pids(process) if asked.nice else ():
                 hurry(pid, asked.nice)
             before = memory_mb(process)
-            used: list[float] = []
             progress.update(bar, description=f"{kind} {workers}: connecting", completed=0)
             try:
                 measured = drive(
                     process.url, made, asked.pace, asked.seconds,
-                    lambda n: progress.update(bar, completed=n), lambda: used.append(cpu_seconds(process)),
+                    lambda n: progress.update(bar, completed=n), lambda: cpu_seconds(process),
                 )  # fmt: skip
                 after = memory_mb(process)
             finally:
@@ -108,12 +107,12 @@ def bench(kind: str, workers: int, asked: argparse.Namespace, progress: Progress
         "workers": workers,
         "games": asked.games,
     }
-    return row | figures(measured, used[1] - used[0], before, after, asked.games)
+    return row | figures(measured, before, after, asked.games)
 
 
-def figures(measured: Measured, server: float, before: float, after: float, games: int) -> dict[str, Any]:
+def figures(measured: Measured, before: float, after: float, games: int) -> dict[str, Any]:
     """What the table says."""
-    done, took = len(measured.answered), measured.took
+    done, took, server = len(measured.answered), measured.took, measured.server_cpu
     refused = {code: n for code, n in measured.counts.items() if code.startswith("refused")}
     return {
         "commands/s": done / took,
@@ -168,6 +167,8 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     rows = []
+    if asked.nice:
+        hurry(os.getpid(), asked.nice)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         for kind in asked.db:
             for workers in asked.workers:

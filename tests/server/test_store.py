@@ -114,10 +114,11 @@ def test_types_are_worked_out_before_threads_meet_them() -> None:
     """A type that two threads work out at once kills the process; in another process, to survive it."""
     code = """
 import sys, threading, msgspec
+from typing import Annotated, Literal
 from tesela.server import shapes
 sys.setswitchinterval(1e-6)
-for n in range(200):
-    fields = {f"f{i}": int | None for i in range(12)}
+for n in range(300):
+    fields = {f"f{i}": Annotated[int, msgspec.Meta(ge=0)] | None for i in range(8)} | {"g": Literal[1, 2]}
     body = {"__annotations__": fields, "__module__": "tesela.tried"}
     kind = type(msgspec.Struct)(f"T{n}", (msgspec.Struct,), body)
     assert shapes.make_ready()

@@ -22,6 +22,7 @@ class Measured(NamedTuple):
     counts: dict[str, int]
     took: float
     load_cpu: float
+    server_cpu: float
 
 
 class Play:
@@ -122,11 +123,15 @@ async def _drive(
     pace: float,
     seconds: float,
     tick: Callable[[int], None],
-    mark: Callable[[], None],
+    server_cpu: Callable[[], float],
 ) -> Measured:
-    measure = Measured([], [], {}, 0.0, 0.0)
+    measure = Measured([], [], {}, 0.0, 0.0, 0.0)
     games = await _connect(url, made, measure.counts, tick)
-    await asyncio.sleep(2.0)  # presence is still being told
+    for _ in range(40):  # who came is still being told to everybody
+        before = server_cpu()
+        await asyncio.sleep(1.0)
+        if server_cpu() - before < 0.25:
+            break
     plays = [Play(each, wires, measure, pace) for each, wires in zip(made, games, strict=True)]
     loop = asyncio.get_running_loop()
     for number, play in enumerate(plays):
@@ -136,17 +141,16 @@ async def _drive(
     measure.answered.clear()
     measure.told.clear()
     measure.counts.clear()
-    began, spent = time.perf_counter(), time.process_time()
-    mark()
+    began, spent, used = time.perf_counter(), time.process_time(), server_cpu()
     await asyncio.sleep(seconds)
     took, load = time.perf_counter() - began, time.process_time() - spent
-    mark()
+    used = server_cpu() - used
     for play in plays:
         play.on = False
     for wires in games:
         for wire in wires:
             wire.close()
-    return Measured(sorted(measure.answered), sorted(measure.told), dict(measure.counts), took, load)
+    return Measured(sorted(measure.answered), sorted(measure.told), dict(measure.counts), took, load, used)
 
 
 def drive(*args: Any) -> Measured:

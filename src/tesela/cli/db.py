@@ -53,11 +53,17 @@ def backup(
         if out.exists():
             fail("exists", file=out)
         must_exist(url)
+        _make_private(out)
         if url.startswith("sqlite"):
             _copy_sqlite(make_url(url).database or "", out)
         else:
             _dump_postgres(url, out)
     typer.echo(say("serve_cli.backed_up", {"file": out}))
+
+
+def _make_private(out: Path) -> None:
+    """An empty file for its owner alone: a copy has password hashes and the seeds of games in it."""
+    os.close(os.open(out, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _copy_sqlite(source: str, out: Path) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _HEAL_EVERY = 2.0
 """How often to look by number even where nothing was said."""
+_SLICES = 8
 
 
 class Jobs:
@@ -32,10 +33,15 @@ class Jobs:
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
         self._lobby_version = -1
+        self._slices = 1
+        self._round = 0
 
     async def start(self) -> None:
         settings = self.settings
-        poll = settings.poll_every if self.store.is_sqlite and settings.workers > 1 else _HEAL_EVERY
+        polls = self.store.is_sqlite and settings.workers > 1
+        # Where nothing depends on it, an eighth of the games at a time: all at once would hold others up.
+        self._slices = 1 if polls else _SLICES
+        poll = settings.poll_every if polls else _HEAL_EVERY / _SLICES
         for every, work in (
             (settings.sweep_every, self.sweep),
             (poll, self.look),
@@ -88,7 +94,8 @@ class Jobs:
     async def look(self) -> None:
         """Compare numbers: what others wrote into games that somebody follows here, and the lobby's."""
         hub = self.services.hub
-        ids = list(hub.by_game)
+        self._round = (self._round + 1) % self._slices
+        ids = list(hub.by_game)[self._round :: self._slices]
         heads, version = await self.store.read(lambda conn: (gamelog.heads(conn, ids), lobby.version(conn)))
         for game_id, (head, side) in heads.items():
             table = self.services.keeper.known(game_id)
