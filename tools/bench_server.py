@@ -11,6 +11,8 @@ import argparse
 import contextlib
 import json
 import os
+import signal
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -167,6 +169,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     rows = []
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server goes too
     if asked.nice:
         hurry(os.getpid(), asked.nice)
     with Progress(console=Console(stderr=True), transient=True) as progress:
