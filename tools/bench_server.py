@@ -90,9 +90,9 @@ def bench(kind: str, workers: int, asked: argparse.Namespace, progress: Progress
             )
             process = Process(url, place, workers=workers, sockets_per_address=100_000)
             process.start()
+            if asked.nice:
+                hurry(process.pid, asked.nice)  # its workers inherit it
             process.wait_ready()
-            for pid in pids(process) if asked.nice else ():
-                hurry(pid, asked.nice)
             before = memory_mb(process)
             progress.update(bar, description=f"{kind} {workers}: connecting", completed=0)
             try:
@@ -176,6 +176,7 @@ def main() -> None:
         for kind in asked.db:
             for workers in asked.workers:
                 rows.append(bench(kind, workers, asked, progress))
+                print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
     if asked.json:
         print(json.dumps(rows))
     else:

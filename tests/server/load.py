@@ -26,7 +26,7 @@ class Stubborn:
 
     def finish(self) -> None:
         self.stop.set()
-        self._thread.join(60)
+        self._thread.join(330)
         assert not self._thread.is_alive()
         assert not self.problems, self.problems[:3]
 
@@ -42,7 +42,7 @@ class Stubborn:
             turn += 1
 
     def _until_answered(self, body: dict[str, Any]) -> int | None:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while time.monotonic() < deadline:
             try:
                 answer = self.who.post(f"/api/games/{self.game}/commands", body)
@@ -57,5 +57,5 @@ class Stubborn:
                 return None
             seq: int = answer.json()["seq"]
             return seq
-        self.problems.append("nobody answered for a minute")
+        self.problems.append("nobody answered for five minutes")
         return None

@@ -1,7 +1,7 @@
 """Servers by fork: everything is imported once, so that killing hundreds of them takes minutes, not hours.
 
 Run as a program it waits for lines of JSON on its standard input, each with the arguments of `tesela` and a
-log file, and answers with the process id of the new server. Each is a process (and a session) of its own.
+log file, and answers with the process id of the new server. Each has a process group of its own.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Nursery:
 
 def _serve(args: list[str], log: str) -> None:
     """In the child: become `tesela serve`, and never come back."""
-    os.setsid()
+    os.setpgid(0, 0)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     written = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     for stream in (1, 2):
