@@ -210,6 +210,8 @@ def test_the_dictionarys_notes_of_use_are_read() -> None:
         ("sal  f. Quím. p. us", [("f.", "Quím.", "p.us.")]),
         ("oque  loc. adv. desus.", [("loc.adv.", "desus.")]),
         ("etcétera  abreviatura", [("abrev.",)]),
+        ("roto, ta  part. irreg. ; adj. Apl. a pers., u. t. c. s.", [("part.",), ("adj.", "s.")]),
+        ("lejura  f. desus. U. m. en Col.", [("f.", "desus.", "Col.")]),
     ],
 )
 def test_marks_as_dictionaries_and_people_write_them(line: str, wanted: list[tuple[str, ...]]) -> None:

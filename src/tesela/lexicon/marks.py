@@ -52,7 +52,7 @@ _WORDS: Final[dict[Kind, str]] = {
     Kind.WORD: (
         "adj.=adjetivo adv.=adverbio pron.=pronombre art.=artículo prep.=preposición conj.=conjunción "
         "interj.=interjección onomat.=onomatopeya contracc.=contr.=contracción apóc.=apócope "
-        "part.=participio tratam.=trat.=tratamiento"
+        "part.=participio=part.irreg. tratam.=trat.=tratamiento"
     ),
     Kind.VERB: (
         "v.=verbo tr.=trans.=transitivo intr.=intransitivo prnl.=pronominal impers.=impersonal "
@@ -76,7 +76,7 @@ _WORDS: Final[dict[Kind, str]] = {
     Kind.SHAPE: "inv.=invar.=invariable pl.=plural cursiva=ital.=curs.",
     Kind.NOTE: (
         "num. card. ord. dem. poses. indef. pers. relat. interrog. exclam. neutro=n. sing. envío lat. "
-        "aféresis=afér. acort. dim. aum. desp. sup. comp. part.irreg. cuantif. distrib. mult. abs. ref. "
+        "aféresis=afér. acort. dim. aum. desp. sup. comp. cuantif. distrib. mult. abs. ref. "
         "det. calif. gentil. defect.=defectivo irreg. reg. fig. occid. or. sept. merid. "
         # the subjects of the dictionary
         "Acús. Aer. Agr. Álg. Alq. Anat. Antrop. Arq. Arqueol. Arit. Astrol. Astron. Astronáut. Autom. "
@@ -141,11 +141,14 @@ SPACED: Final = (
     ("loc. interj.", "loc.interj."), ("loc. prep.", "loc.prep."), ("loc. conj.", "loc.conj."),
     ("loc. pron.", "loc.pron."), ("loc. prepos.", "loc.prep."), ("loc. conjunt.", "loc.conj."),
     ("elem. comp.", "elem.compos."), ("n. pr.", "n.p."), ("poco us.", "p.us."),
-    ("part. irreg.", "part.irreg."),
+    ("part. irreg.", "part."),
     ("Costa Rica", "C.Rica"), ("Ciudad Real", "C.Real"), ("Puerto Rico", "P.Rico"), ("País Vasco", "P.Vasco"),
     ("El Salvador", "ElSalv."), ("Estados Unidos", "EE.UU."), ("República Dominicana", "R.Dom."),
     ("América Central", "Am.Cen."), ("América Meridional", "Am.Mer."), ("Guinea Ecuatorial", "Guin."),
     ("U. t. en pl.", ""), ("U. m. en pl.", ""), ("u. t. en pl.", ""), ("u. m. en pl.", ""),
+    ("U. m. en ", "U. "), ("U. t. en ", "U. "), ("u. m. en ", "U. "), ("u. t. en ", "U. "),
+    ("Apl. a pers.", ""), ("apl. a pers.", ""), ("Era u. t. c. ", ""), ("Era u. ", ""),
+    ("Usado en ", "U. "), ("usado en ", "U. "),
     ("U. t. c. ", ""), ("U. m. c. ", ""), ("u. t. c. ", ""), ("u. m. c. ", ""), ("U. en ", "U. "),
     ("U. c. ", "U. "), ("u. en ", "U. "), ("u. c. ", "U. "), (" y ", " "), (" o ", " "), (" u ", " "),
     (" e ", " "), ("p. us", "p.us."),

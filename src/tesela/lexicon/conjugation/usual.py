@@ -65,7 +65,7 @@ _FAMILIES: Final = {
         "abuñolar acordar acornar agorar almorzar amoblar amolar avergonzar azolar clocar colgar concordar "
         "contar dedolar degollar denostar descollar descordar descornar desflocar desollar desvergonzar "
         "discordar emporcar encontrar encorar encordar engorar enllocar entortar holgar majolar mancornar "
-        "mostrar poblar probar recordar regoldar renovar rescontrar resollar rodar soltar soñar tostar "
+        "mostrar poblar probar recordar regoldar renovar rescontrar resollar resolgar rodar soltar soñar tostar "
         "trascordar trocar volar volcar"
     ),
     "entender": "cender cerner defender heder perder verter",
