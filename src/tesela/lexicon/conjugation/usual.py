@@ -65,8 +65,8 @@ _FAMILIES: Final = {
         "abuñolar acordar acornar agorar almorzar amoblar amolar avergonzar azolar clocar colgar concordar "
         "contar dedolar degollar denostar descollar descordar descornar desflocar desollar desvergonzar "
         "discordar emporcar encontrar encorar encordar engorar enllocar entortar holgar majolar mancornar "
-        "mostrar poblar probar recordar regoldar renovar rescontrar resollar resolgar rodar soltar soñar tostar "
-        "trascordar trocar volar volcar"
+        "mostrar poblar probar recordar regoldar renovar rescontrar resollar resolgar rodar soltar soñar "
+        "tostar trascordar trocar volar volcar"
     ),
     "entender": "cender cerner defender heder perder verter",
     "mover": "cocer doler llover moler morder mover soler solver torcer volver",
