@@ -245,6 +245,7 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
         ("M.comprobacion", "35.2", "23", "42.1"),
     ),
     ("challenge.judge_first", lambda r: (rejected(r), c.Accept(1)), ("", "35.5", "", "35.5")),
+    ("turn.not_now", lambda r: (laid(r), c.Accept(1)), ("", "29", "5", "29")),  # 33: nothing is counted yet
     ("accept.own", lambda r: (in_check(r), c.Accept(0)), ("M.comprobacion", "33", "22", "33")),
     ("accept.count_disputed", lambda r: (_disputed(r), c.Accept(1)), ("", "31.3", "-", "31.3")),
     ("appeal.none", lambda r: (dealt(r), c.Appeal(0, "x")), ("-", "35.4", "-", "35.4")),
