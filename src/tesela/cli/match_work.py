@@ -53,7 +53,7 @@ def _known(lexicon: str) -> Knowledge:
 def _player(name: str, lexicon: str) -> Player:
     """Made once a process: a vocabulary or another program takes a while to start."""
     if name.startswith(MARK):
-        program = Foreign(name.removeprefix(MARK), lexicon)
+        program = Foreign(name.removeprefix(MARK), lexicon, _known(lexicon).graph)
         _programs.append(program)
         return program
     return player(name, _known(lexicon))

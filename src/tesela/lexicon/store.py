@@ -99,11 +99,16 @@ class Store:
     def load(self, name: str) -> Edition:
         """An edition ready for look-ups; its graph is mapped, the rest is read when it is asked for."""
         about = self.about(name)
-        folder = self.folder / _BUILT / about.folder
-        try:
-            return Edition(about, WordGraph.load(str(folder / GRAPH)), folder)
-        except KernelError as error:
-            raise LexiconError("edition.damaged", {"path": str(folder), "reason": error.code}) from error
+        while True:
+            folder = self.folder / _BUILT / about.folder
+            try:
+                return Edition(about, WordGraph.load(str(folder / GRAPH)), folder)
+            except KernelError as error:
+                now = self.about(name)
+                if now.folder == about.folder:
+                    reason = {"path": str(folder), "reason": error.code}
+                    raise LexiconError("edition.damaged", reason) from error
+                about = now  # it was replaced, and its folder swept, since we read where it was
 
     def check_new(self, name: str) -> None:
         """Refuse a name that is no name, or taken."""

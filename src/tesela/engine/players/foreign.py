@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from tesela.core.tiles import Tiles
+from tesela._kernel import WordGraph
+from tesela.core.scoring import score_play
+from tesela.core.tiles import Tiles, spell
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import Move
 from tesela.engine.players.wire import VERSION, read_move, write_sight
@@ -23,8 +25,9 @@ _PATIENCE: Final = 2.0
 class Foreign:
     """Started once, asked move by move, ended with `close`."""
 
-    def __init__(self, command: str, lexicon: str) -> None:
+    def __init__(self, command: str, lexicon: str, graph: WordGraph) -> None:
         self._command = command
+        self._graph = graph
         try:
             self._process = subprocess.Popen(
                 shlex.split(command),
@@ -46,7 +49,12 @@ class Foreign:
             raise
 
     def choose(self, sight: Sight, *, seed: int = 0) -> Move:
-        return read_move(self._ask(f"go {seed} {write_sight(sight)}"), sight)
+        move = read_move(self._ask(f"go {seed} {write_sight(sight)}"), sight)
+        if move.play is not None:  # nobody challenges in a match: invented words would win it
+            for word in score_play(sight.board, move.play).words:
+                if bytes(word.tiles.letters) not in self._graph:
+                    raise EngineError("wire.word", command=self._command, word=spell(word.tiles))
+        return move
 
     def challenges(self, words: Sequence[Tiles], *, seed: int = 0) -> bool:
         del words, seed
@@ -55,7 +63,7 @@ class Foreign:
     def close(self) -> None:
         """Say good-bye and wait; who does not go is ended."""
         assert self._process.stdin is not None and self._process.stdout is not None
-        with suppress(OSError):  # it may be gone already
+        with suppress(OSError, ValueError):  # it may be gone, or closed already
             self._process.stdin.write("quit\n")
             self._process.stdin.flush()
         with suppress(OSError):

@@ -1,0 +1,212 @@
+"""docs/engine-protocol.md from our side: what other programs may do, and what ends a match."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.engine.knowing import known
+from tests.engine.programs import answering, program
+
+from tesela.core.board import Board
+from tesela.core.tiles import Tiles, read_tiles
+from tesela.engine.arena import play_game
+from tesela.engine.errors import EngineError
+from tesela.engine.moves import MoveKind
+from tesela.engine.players import Sight, player
+from tesela.engine.players.foreign import Foreign
+from tesela.engine.players.wire import read_move, read_sight, write_move, write_sight
+
+SIGHT = Sight.of(rack=read_tiles("CASATO?").sorted())
+ON_BOARD = Sight.of(
+    Board.of("", "", "", "", "", "", "", ".......CASA"), read_tiles("SLT[CH]AE?").sorted(), (12, 0)
+)
+
+
+@pytest.fixture
+def started() -> Iterator[list[Foreign]]:
+    """Programs that a test starts; all are ended with it."""
+    programs: list[Foreign] = []
+    yield programs
+    for each in programs:
+        each.close()
+
+
+def start(started: list[Foreign], command: str) -> Foreign:
+    made = Foreign(command, "open", known().graph)
+    started.append(made)
+    return made
+
+
+class TestMoves:
+    @pytest.mark.parametrize(
+        ("sight", "answer", "kind", "score", "leave"),
+        [
+            (SIGHT, "pass", MoveKind.PASS, 0, "ACAOST?"),
+            (SIGHT, "exchange CT?", MoveKind.EXCHANGE, 0, "AAOS"),
+            (SIGHT, "play 8H CASA", MoveKind.PLACE, 12, "OT?"),
+            (SIGHT, "play H8 CASA", MoveKind.PLACE, 12, "OT?"),
+            (SIGHT, "  play   8H   CASa ", MoveKind.PLACE, 10, "AOT"),
+            (ON_BOARD, "play 8H ....S", MoveKind.PLACE, 8, "LT[CH]AE?"),
+            (ON_BOARD, "play 8H ....s", MoveKind.PLACE, 6, "SLT[CH]AE"),
+        ],
+    )
+    def test_a_move_is_counted_here(
+        self,
+        tmp_path: Path,
+        started: list[Foreign],
+        sight: Sight,
+        answer: str,
+        kind: MoveKind,
+        score: int,
+        leave: str,
+    ) -> None:
+        """The other program says what it lays; points and what stays are ours to count."""
+        move = start(started, answering(tmp_path, go=answer)).choose(sight, seed=1)
+        assert (move.kind, move.score) == (kind, score)
+        assert sorted(move.leave) == sorted(Tiles.of(leave))
+
+    @pytest.mark.parametrize(
+        ("sight", "answer"),
+        [
+            (SIGHT, ""),
+            (SIGHT, "play"),
+            (SIGHT, "play 8H"),
+            (SIGHT, "play 8H CASA x"),
+            (SIGHT, "play Z9 CASA"),
+            (SIGHT, "play 8H CASAX"),
+            (SIGHT, "play 8H CASACASACASACASA"),
+            (SIGHT, "play 1A CASA"),
+            (SIGHT, "play 8H C"),
+            (SIGHT, "play 8H K"),
+            (SIGHT, "exchange"),
+            (SIGHT, "exchange ZZ"),
+            (SIGHT, "resign"),
+            (SIGHT, "error wire.line"),
+            (SIGHT, "PASS"),
+            (ON_BOARD, "play 8H TASAS"),
+            (ON_BOARD, "play 1A TAL"),
+            (ON_BOARD, "play 8H .S"),
+            (SIGHT, "\x00\x07 \ufffd"),
+        ],
+    )
+    def test_what_is_no_legal_move_ends_the_match(
+        self, tmp_path: Path, started: list[Foreign], sight: Sight, answer: str
+    ) -> None:
+        other = start(started, answering(tmp_path, go=answer))
+        with pytest.raises(EngineError) as wrong:
+            other.choose(sight, seed=1)
+        assert wrong.value.code == "wire.move"
+
+    @pytest.mark.parametrize(
+        ("sight", "answer", "word"),
+        [
+            (SIGHT, "play 8H ATOSAC", "ATOSAC"),
+            (ON_BOARD, "play H7 T.AL", "TCAL"),
+            (ON_BOARD, "play 9H LA", "CL"),
+        ],
+    )
+    def test_a_word_that_is_not_in_the_lexicon_ends_the_match(
+        self, tmp_path: Path, started: list[Foreign], sight: Sight, answer: str, word: str
+    ) -> None:
+        """Nobody challenges in a match between programs: invented words would win it."""
+        other = start(started, answering(tmp_path, go=answer))
+        with pytest.raises(EngineError) as wrong:
+            other.choose(sight, seed=1)
+        assert (wrong.value.code, wrong.value.data["word"]) == ("wire.word", word)
+
+    def test_an_exchange_beyond_the_bag_is_refused(self) -> None:
+        full = Sight.of(rack=read_tiles("CASATO?").sorted())
+        few = Sight(full.board, full.rack, full.scores, full.others, 2, 0, 0, full.rules)
+        assert read_move("exchange CT", few).kind is MoveKind.EXCHANGE
+        with pytest.raises(EngineError):
+            read_move("exchange CAT", few)
+
+
+class TestPrograms:
+    @pytest.mark.parametrize("command", ["", "   ", "/no/such/program", "'", "/"])
+    def test_what_can_not_be_started(self, command: str) -> None:
+        with pytest.raises(EngineError) as wrong:
+            Foreign(command, "open", known().graph)
+        assert wrong.value.code == "foreign.start"
+
+    @pytest.mark.parametrize(
+        ("source", "code"),
+        [
+            ("", "foreign.ended"),
+            ("import sys; sys.exit(3)", "foreign.ended"),
+            ("print('hello')", "foreign.greeting"),
+            ("print('tesela 2')", "foreign.greeting"),
+            ("import sys; sys.stdout.buffer.write(bytes(range(128, 256)) + b'\\n')", "foreign.greeting"),
+            ("print()", "foreign.greeting"),
+        ],
+    )
+    def test_who_does_not_greet_is_not_played_with(self, tmp_path: Path, source: str, code: str) -> None:
+        with pytest.raises(EngineError) as wrong:
+            Foreign(program(tmp_path, source), "open", known().graph)
+        assert wrong.value.code == code
+
+    def test_who_does_not_greet_is_not_left_running(self, tmp_path: Path) -> None:
+        """It would wait for ever for lines that nobody sends."""
+        mark = tmp_path / "pid"
+        told = f"import os\nopen({str(mark)!r}, 'w').write(str(os.getpid()))\nprint('hi', flush=True)\n"
+        source = told + "while True:\n    input()"
+        with pytest.raises(EngineError):
+            Foreign(program(tmp_path, source), "open", known().graph)
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(mark.read_text()), 0)
+
+    def test_who_dies_in_mid_match(self, tmp_path: Path, started: list[Foreign]) -> None:
+        lines = "print(input(), flush=True)\n" * 2 + "input()\nraise SystemExit(1)"
+        other = start(started, program(tmp_path, lines))
+        for _ in range(2):
+            with pytest.raises(EngineError) as wrong:
+                other.choose(SIGHT, seed=1)
+            assert wrong.value.code == "foreign.ended"
+
+    def test_who_does_not_go_is_ended(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("tesela.engine.players.foreign._PATIENCE", 0.2)
+        stubborn = (
+            "import sys, time\n" + "print(sys.stdin.readline(), end='', flush=True)\n" * 2 + "time.sleep(600)"
+        )
+        other = Foreign(program(tmp_path, stubborn), "open", known().graph)
+        before = time.monotonic()
+        other.close()
+        assert time.monotonic() - before < 60
+        other.close()  # twice does no harm
+
+    def test_a_whole_game_against_who_always_passes(self, tmp_path: Path, started: list[Foreign]) -> None:
+        other = start(started, answering(tmp_path, go="pass"))
+        played = play_game((player("static", known()), other), seed=4)
+        assert played.scores[0] > 100 > played.scores[1] and played.scores[1] <= 0
+        assert all(move.kind is MoveKind.PASS for move in played.moves[1::2])
+
+
+class TestLines:
+    """The same position and move on both sides of the wire."""
+
+    @pytest.mark.parametrize("sight", [SIGHT, ON_BOARD])
+    def test_a_table_comes_back_from_its_line(self, sight: Sight) -> None:
+        read = read_sight(write_sight(sight))
+        assert (read.board, read.rack, read.scores, read.bag) == (
+            sight.board,
+            sight.rack,
+            sight.scores,
+            sight.bag,
+        )
+
+    @pytest.mark.parametrize("text", ["pass", "exchange CT", "play 8H CASa", "play H8 CASA"])
+    def test_a_move_comes_back_from_its_line(self, text: str) -> None:
+        assert write_move(read_move(text, SIGHT)) == text
+
+    def test_only_the_movers_rack_is_told(self) -> None:
+        assert write_sight(ON_BOARD).split()[1] == "AELST[CH]?/" or write_sight(ON_BOARD).split()[1].endswith(
+            "/"
+        )
+
+    def test_passes_in_a_row_are_told(self) -> None:
+        passed = Sight(SIGHT.board, SIGHT.rack, SIGHT.scores, SIGHT.others, SIGHT.bag, 3, 4, SIGHT.rules)
+        assert "passes 3;" in write_sight(passed) and read_sight(write_sight(passed)).passes == 3
