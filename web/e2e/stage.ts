@@ -60,7 +60,7 @@ export class Stage {
     writeFileSync(config, CONFIG);
     const options = ['serve', '--db', db, '--port', String(this.port), '--config', config];
     this.server = spawn(PROGRAM, options, { stdio: 'ignore' });
-    for (let tries = 0; tries < 900; tries++) {
+    for (let tries = 0; tries < 2200; tries++) {
       const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok).catch(() => false);
       if (ready) return;
       await new Promise((done) => setTimeout(done, 100));
@@ -89,7 +89,7 @@ export class Stage {
       await context.addInitScript((kept) => {
         if (!localStorage.getItem('tesela.settings')) localStorage.setItem('tesela.settings', kept);
       }, JSON.stringify(settings));
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     return context.newPage();
   }
 
@@ -128,7 +128,7 @@ export interface Game {
   };
 }
 
-export async function until(work: () => Promise<boolean>, what: string, ms = 30_000): Promise<void> {
+export async function until(work: () => Promise<boolean>, what: string, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await work()) return;

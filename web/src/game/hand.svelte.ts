@@ -1,5 +1,5 @@
 // The hand: taps, keys and drags become drafts of the table. No DOM here.
-import { erase, lay, move, point, recall, reorder, takeBack, type } from '../lib/draft';
+import { type Draft, erase, lay, move, point, recall, reorder, takeBack, type } from '../lib/draft';
 import { LETTERS, type Letter } from '../lib/tiles';
 import type { Drop } from './drag';
 import type { Table } from './table.svelte';
@@ -10,6 +10,12 @@ export class Hand {
 
   constructor(private readonly table: Table) {}
 
+  /** A new draft from the hand; what was wrong with the old one is said no more. */
+  private draw(draft: Draft, typed = false): void {
+    if (draft.laid !== this.table.draft.laid) this.table.problem = null;
+    this.table.change(draft, typed);
+  }
+
   choose(id: number): void {
     this.chosen = this.chosen === id ? null : id;
   }
@@ -17,13 +23,13 @@ export class Hand {
   /** A tap on a square: lay the chosen tile, take an own one back, or set and turn the arrow. */
   square(cell: number): void {
     const { draft } = this.table;
-    if (draft.lifted !== null) this.table.change(move(draft, draft.lifted, cell));
+    if (draft.lifted !== null) this.draw(move(draft, draft.lifted, cell));
     else if (draft.laid.has(cell)) {
-      this.table.change(takeBack(draft, cell));
+      this.draw(takeBack(draft, cell));
       this.chosen = null;
     } else if (this.chosen !== null) {
       this.put(this.chosen, cell);
-    } else if (!draft.board[cell]) this.table.change(point(draft, cell));
+    } else if (!draft.board[cell]) this.draw(point(draft, cell));
   }
 
   private put(id: number, cell: number): void {
@@ -32,11 +38,11 @@ export class Hand {
     this.chosen = null;
     if (!one || draft.board[cell] || draft.laid.has(cell)) return;
     if (one.tile.blank) this.blank = { id, cell };
-    else this.table.change(lay(draft, id, cell));
+    else this.draw(lay(draft, id, cell));
   }
 
   standFor(letter: Letter): void {
-    if (this.blank) this.table.change(lay(this.table.draft, this.blank.id, this.blank.cell, letter));
+    if (this.blank) this.draw(lay(this.table.draft, this.blank.id, this.blank.cell, letter));
     this.blank = null;
   }
 
@@ -46,7 +52,7 @@ export class Hand {
     const { draft } = this.table;
     const from = draft.rack.findIndex((one) => one.id === id);
     const to = drop.slot > from ? drop.slot - 1 : drop.slot;
-    this.table.change(
+    this.draw(
       reorder(draft, (rack) => {
         const rest = rack.filter((one) => one.id !== id);
         return [...rest.slice(0, to), rack[from]!, ...rest.slice(to)];
@@ -56,7 +62,7 @@ export class Hand {
 
   dropBoard(cell: number, drop: Drop): void {
     const { draft } = this.table;
-    this.table.change(drop.cell === null ? takeBack(draft, cell) : move(draft, cell, drop.cell));
+    this.draw(drop.cell === null ? takeBack(draft, cell) : move(draft, cell, drop.cell));
   }
 
   /** A key while the board is in play; true if it meant something. */
@@ -67,13 +73,13 @@ export class Hand {
     if (event.key === ' ') {
       const at = draft.cursor?.cell ?? cell;
       if (at === null) return false;
-      table.change(point(table.draft, at, table.draft.cursor?.direction === 'across' ? 'down' : 'across'));
+      this.draw(point(table.draft, at, table.draft.cursor?.direction === 'across' ? 'down' : 'across'));
       return true;
     }
-    if (event.key === 'Backspace') table.change(erase(draft));
+    if (event.key === 'Backspace') this.draw(erase(draft));
     else if (event.key === 'Escape') this.recall();
     else if (event.key === 'Enter') void table.announce();
-    else if ([...event.key].length === 1 && draft.cursor) table.change(type(draft, event.key, event.shiftKey), true);
+    else if ([...event.key].length === 1 && draft.cursor) this.draw(type(draft, event.key, event.shiftKey), true);
     else return false;
     return true;
   }
@@ -81,16 +87,16 @@ export class Hand {
   /** The arrow follows the focus, and keeps its direction. */
   aim(cell: number): void {
     const { draft } = this.table;
-    this.table.change(point(draft, cell, draft.cursor?.direction ?? 'across'));
+    this.draw(point(draft, cell, draft.cursor?.direction ?? 'across'));
   }
 
   recall(): void {
     this.chosen = null;
-    this.table.change(recall(this.table.draft));
+    this.draw(recall(this.table.draft));
   }
 
   shuffle(): void {
-    this.table.change(
+    this.draw(
       reorder(this.table.draft, (rack) => {
         const mixed = [...rack];
         for (let at = mixed.length - 1; at > 0; at--) {
@@ -104,6 +110,6 @@ export class Hand {
 
   sort(): void {
     const order = (letter: Letter | null): number => (letter === null ? 99 : LETTERS.indexOf(letter));
-    this.table.change(reorder(this.table.draft, (rack) => [...rack].sort((a, b) => order(a.tile.letter) - order(b.tile.letter))));
+    this.draw(reorder(this.table.draft, (rack) => [...rack].sort((a, b) => order(a.tile.letter) - order(b.tile.letter))));
   }
 }

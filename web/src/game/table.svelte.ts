@@ -53,6 +53,7 @@ export class Table {
   busy = $state(false);
   said = $state(''); // what a screen reader is told
   warned = $state.raw<{ seat: number; left: number } | null>(null);
+  judged = $state<boolean | null>(null); // the judge's last word in this turn
   log = $state.raw<Logged[]>([]); // only for the desk
   onevent: (kind: string) => void = () => {};
   private asked = 0;
@@ -172,12 +173,20 @@ export class Table {
     this.timer = setTimeout(() => live.try(this.id, id, play.coord, play.tiles), 80);
   }
 
+  /** What the judge said is told to those who can't see it. */
+  private verdict(events: Logged[]): void {
+    const given = events.findLast(({ event }) => event.e === 'verdict');
+    if (given) this.judged = given.event.valid === true;
+    else if (events.some(({ event }) => event.e === 'turn')) this.judged = null;
+  }
+
   private hear(message: Incoming): void {
     switch (message.t) {
       case 'game':
         return this.show(message.game);
       case 'update':
         if (this.now) this.show({ ...this.now, now: message.now, view: message.view });
+        this.verdict(message.events as Logged[]);
         if (this.desk) this.log = joined(this.log, message.events as Logged[]);
         for (const { event } of message.events) this.onevent(String((event as Record<string, unknown>).e));
         return;
