@@ -9,6 +9,7 @@ describe('articles', () => {
   it('are cited by rule set and number', () => {
     expect(citation('fise-2007 37.3')).toEqual({ ruleset: 'fise-2007', number: '37.3' });
     expect(citation({ ruleset: 'file-2024', source: 'fise-2007', number: '38§5' })).toEqual({ ruleset: 'fise-2007', number: '38§5' });
+    expect(citation('file-2024 (fise-2007 XII)')).toEqual({ ruleset: 'fise-2007', number: 'XII' });
     expect(citation('37.3')).toBeNull();
     expect(citation(null)).toBeNull();
   });

@@ -11,6 +11,8 @@ export interface Citation {
 export function citation(of: string | { ruleset?: string; source?: string; number: string } | null | undefined): Citation | null {
   if (!of) return null;
   if (typeof of !== 'string') return { ruleset: of.source ?? of.ruleset ?? '', number: of.number };
+  const inherited = /\((\S+) ([^)]+)\)$/.exec(of); // `file-2024 (fise-2007 24)`: where it really stands
+  if (inherited) return { ruleset: inherited[1]!, number: inherited[2]! };
   const at = of.indexOf(' ');
   return at > 0 ? { ruleset: of.slice(0, at), number: of.slice(at + 1) } : null;
 }
