@@ -132,15 +132,3 @@ for n in range(300):
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr.decode()[-500:]
-
-
-def test_what_was_written_goes_into_the_file_beside_the_writers(tmp_path: Path) -> None:
-    file = tmp_path / "x.db"
-    store = Store(f"sqlite:///{file}")
-    migrate.upgrade(store.engine)
-    before = file.stat().st_size
-    for n in range(300):
-        store.write_now(lambda conn, n=n: conn.execute(insert(marks).values(name=f"{n:032d}", value=n)))  # type: ignore[misc]
-    asyncio.run(store.checkpoint())
-    assert file.stat().st_size > before
-    store.close()

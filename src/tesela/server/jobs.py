@@ -46,7 +46,6 @@ class Jobs:
             (settings.sweep_every, self.sweep),
             (poll, self.look),
             (20.0, self.beat),
-            (3.0, self.store.checkpoint),
             (600.0, self.broom),
         ):
             self._tasks.append(asyncio.create_task(self._forever(every, work)))

@@ -48,7 +48,7 @@ def _sqlite(url: str) -> Engine:
             "synchronous=FULL",
             "foreign_keys=ON",
             "busy_timeout=15000",
-            "wal_autocheckpoint=20000",  # `checkpoint` comes before that, and holds nobody up
+            "wal_autocheckpoint=2000",
         ):
             raw.execute(f"PRAGMA {pragma}").close()
 
@@ -81,18 +81,6 @@ class Store:
         self._writers.shutdown(wait=True)
         self._readers.shutdown(wait=True)
         self.engine.dispose()
-
-    async def checkpoint(self) -> None:
-        """SQLite: bring the log of writes into the file beside the writers, so that none of them has to."""
-        if self.is_sqlite:
-            await asyncio.get_running_loop().run_in_executor(self._readers, self._checkpoint)
-
-    def _checkpoint(self) -> None:
-        raw = self.engine.raw_connection()
-        try:
-            raw.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").close()
-        finally:
-            raw.close()
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction that changes nothing."""
