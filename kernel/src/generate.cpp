@@ -24,15 +24,15 @@ const Searches& chosen() {
 }
 
 // Art. 24: as many as are exchanged must be in the bag. Each set of tiles once: equal tiles leave from the lowest
-// place. Those below `least` are passed over.
-template <class Tell>
-void each_exchange(const Turn& turn, const LeaveValues& leaves, std::int32_t least, Tell&& tell) {
+// place. Those below least() are passed over.
+template <class Least, class Tell>
+void each_exchange(const Turn& turn, const LeaveValues& leaves, Least&& least, Tell&& tell) {
     const RackMask all = turn.rack.all();
     RackMask equal = 0;  // bit i: the tile at i is the one at i + 1
     for (int i = 0; i + 1 < turn.rack.size(); ++i) equal |= RackMask{turn.rack.tile(i) == turn.rack.tile(i + 1)} << i;
     for (RackMask given = 1; given <= all; ++given) {
         const std::int32_t equity = leaves[all & ~given];
-        if (equity < least || std::popcount(given) > turn.bag || ((given >> 1) & equal & ~given) != 0) continue;
+        if (equity < least() || std::popcount(given) > turn.bag || ((given >> 1) & equal & ~given) != 0) continue;
         Move move;
         move.kind = MoveKind::exchange;
         for (RackMask left = given; left != 0; left &= left - 1) {
@@ -56,7 +56,7 @@ Move pass_with(const Turn& turn, const LeaveValues& leaves) {
 std::vector<Move> sorted_moves(const Turn& turn, const LeaveValues& leaves, std::size_t wanted, bool exchanges) {
     std::vector<Move> moves;
     if (exchanges) {
-        each_exchange(turn, leaves, INT32_MIN, [&](const Move& move) { moves.push_back(move); });
+        each_exchange(turn, leaves, [] { return INT32_MIN; }, [&](const Move& move) { moves.push_back(move); });
         moves.push_back(pass_with(turn, leaves));
     }
     chosen().list(turn, leaves, moves);
@@ -82,7 +82,7 @@ void generate_lane(const Turn& turn, bool down, int lane, std::vector<Move>& mov
 void add_exchanges(const Turn& turn, std::vector<Move>& moves) {
     LeaveValues leaves;
     leave_values(turn.rack, turn.leaves, leaves);
-    each_exchange(turn, leaves, INT32_MIN, [&](const Move& move) { moves.push_back(move); });
+    each_exchange(turn, leaves, [] { return INT32_MIN; }, [&](const Move& move) { moves.push_back(move); });
 }
 
 Move pass_move(const Turn& turn) {
@@ -110,7 +110,7 @@ std::vector<Move> top_moves(const Turn& turn, std::size_t wanted, bool exchanges
     TopMoves top(wanted);
     if (exchanges) {
         top.offer(pass_with(turn, leaves));
-        each_exchange(turn, leaves, INT32_MIN, [&](const Move& move) { top.offer(move); });
+        each_exchange(turn, leaves, [&] { return top.threshold(); }, [&](const Move& move) { top.offer(move); });
     }
     chosen().top(turn, *map, leaves, top);
     return top.take();

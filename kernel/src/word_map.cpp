@@ -91,8 +91,9 @@ WordMap::WordMap(const WordGraph& graph) {
 }
 
 void WordMap::size_tables(std::size_t runs) {
-    const int filter = log_of(runs / 4);
-    filter_.assign(std::size_t{1} << filter, 0);
+    // Sixteen places or more a set: one set in twenty that makes no word passes all the same.
+    const int filter = log_of(runs * 16 + 64);
+    filter_.assign(std::size_t{1} << (filter - 6), 0);
     filter_shift_ = 64 - filter;
     const int completions = log_of(runs * 3);
     completions_.assign(std::size_t{1} << completions, 0);
@@ -104,7 +105,8 @@ void WordMap::size_tables(std::size_t runs) {
 }
 
 void WordMap::add(std::uint64_t hash, const Tile* words, int count, int length) {
-    filter_[hash >> filter_shift_] |= bits_of(hash);
+    const std::uint64_t place = hash >> filter_shift_;
+    filter_[place / 64] |= std::uint64_t{1} << (place % 64);
     for (int i = 0; i < length; ++i) {
         completions_[(hash - LETTER_HASH[words[i]]) >> completions_shift_] |= LetterMask{1} << words[i];
     }

@@ -80,6 +80,18 @@ def test_bench_and_selfplay(kwg: str, tmp_path: Path) -> None:
     assert run("selfplay", "--games", "2", "-l", kwg).exit_code == 0
 
 
+def test_leaves_count_unless_told_not_to(kwg: str, tmp_path: Path) -> None:
+    path = tmp_path / "positions.cgp"
+    path.write_text(f"{ROWS} CASERO?/ 0/46 0\n{ROWS} AEOSR??/ 0/46 0\n", "utf-8")
+    for asked in (
+        ("bench", "movegen", "--positions", str(path), "--mode", "top", "--passes", "1"),
+        ("selfplay", "--games", "3"),
+    ):
+        by = [json.loads(run(*asked, "-l", kwg, "--json", *flag).output) for flag in ((), ("--no-leaves",))]
+        assert [found["leaves"] for found in by] == [True, False]
+        assert by[0]["checksum"] != by[1]["checksum"], "a blank is too good for few points"
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -9,120 +9,124 @@
 namespace tesela {
 inline namespace TESELA_VARIANT {
 
-// Sets of at most two out of `count` squares, the smallest first: what two blanks can cover.
-struct Choices {
-    std::array<std::uint8_t, 29> set{};
-    std::array<std::uint8_t, 4> from{};  // where the sets of 0, 1, 2 squares begin; then the end
-};
-inline constexpr auto CHOICES = [] {
-    std::array<Choices, RACK_SIZE + 1> all{};
-    for (unsigned count = 0; count <= RACK_SIZE; ++count) {
-        std::uint8_t at = 0;
-        for (int size = 0; size <= 2; ++size) {
-            all[count].from[static_cast<std::size_t>(size)] = at;
-            for (unsigned set = 0; set < (1u << count); ++set) {
-                if (std::popcount(set) == size) all[count].set[at++] = static_cast<std::uint8_t>(set);
-            }
-        }
-        all[count].from[3] = at;
-    }
-    return all;
-}();
-
 // A word laid by the search, square by square, and what its letters lack.
 class Designation {
 public:
     Designation(const Rack& rack, const Lane& lane, const Tile* strip, int start, int end, std::int32_t factor)
-        : rack_(rack) {
+        : rack_(rack), natural_(rack.all()) {
         const std::uint32_t span = ((2u << end) - 1) & ~((1u << start) - 1);
-        natural_ = rack.all();
-        LetterMask seen = 0;
         for (std::uint32_t left = span & ~lane.covered; left != 0; left &= left - 1) {
             const int at = std::countr_zero(left);
             const Tile letter = strip[at] & LETTER_BITS;
             const auto i = static_cast<std::size_t>(count_++);
             place_[i] = static_cast<std::uint8_t>(at);
+            letter_[i] = letter;
             const auto factors = lane.factors[static_cast<std::size_t>(at)];
             cost_[i] = POINTS[letter] *
                        (static_cast<std::int32_t>(factors & 0xffff) * factor + static_cast<std::int32_t>(factors >> 32));
             if ((strip[at] & BLANK_BIT) != 0) blank_cost_ += cost_[i];
             const RackMask own = natural_ & rack.places(letter);
-            if (own != 0) natural_ &= ~(own & (~own + 1));
-            if (((seen >> letter) & 1) == 0) {
-                group_of_[letter] = static_cast<std::uint8_t>(groups_);
-                squares_[static_cast<std::size_t>(groups_)] = 0;
-                lacking_[static_cast<std::size_t>(groups_)] = 0;
-                taken_[static_cast<std::size_t>(groups_++)] = 0;
-                seen |= LetterMask{1} << letter;
-            }
-            const auto group = static_cast<std::size_t>(group_of_[letter]);
-            squares_[group] |= static_cast<std::uint8_t>(1u << i);
-            taken_[group] |= static_cast<std::uint8_t>(own & (~own + 1));
-            if (own == 0) ++lacking_[group], ++lacks_;
+            natural_ &= ~(own & (~own + 1));
+            if (own == 0) lacking_ |= 1u << i;
         }
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count_); ++i) find_equal(i);
     }
 
     // Points that the search's own choice of blanks cost.
     std::int32_t blank_cost() const { return blank_cost_; }
+    int place(int square) const { return place_[static_cast<std::size_t>(square)]; }
 
-    // Calls tell(blank_places, left, lost): a mask of the lane's places that hold blanks, the rack that stays,
-    // and the points that the blanks cost.
+    // Calls tell(squares, left, lost): which of the squares laid hold blanks, the rack that stays, and the points that
+    // the blanks cost.
     template <class Tell>
     void each(Tell&& tell) const {
-        const int blanks = std::popcount(rack_.blanks());
-        if (blanks > 2) {
+        const RackMask blanks = rack_.blanks();
+        const int most = std::popcount(blanks);
+        if (most > 2) {
             // No real set of tiles has three blanks; a rack that has them is still answered.
-            for (unsigned set = 0; set < (1u << count_); ++set) {
-                if (std::popcount(set) >= lacks_ && std::popcount(set) <= blanks) one(set, tell);
-            }
+            for (unsigned set = 0; set < (1u << count_); ++set) several(set, most, tell);
             return;
         }
-        const Choices& choices = CHOICES[static_cast<std::size_t>(count_)];
-        for (std::size_t i = choices.from[static_cast<std::size_t>(lacks_)];
-             i < choices.from[static_cast<std::size_t>(blanks + 1)]; ++i) {
-            one(choices.set[i], tell);
+        const RackMask without_one = ~(blanks & (~blanks + 1));
+        const int lacks = std::popcount(lacking_);
+        const unsigned all = (1u << count_) - 1;
+        // Where blanks must lie: the squares of the first letter that lacks a tile, and of the second.
+        const unsigned first = lacks == 0 ? all : square(lacking_).equal;
+        const unsigned second = lacks < 2 ? all : square(lacking_ & (lacking_ - 1)).equal;
+        if (lacks == 0) tell(0u, natural_, 0);
+        if (lacks < 2) {
+            for (unsigned left = first; left != 0; left &= left - 1) {
+                tell(left & (~left + 1), (natural_ | square(left).one_free) & without_one, cost(left));
+            }
+        }
+        if (most < 2) return;
+        for (unsigned left = first; left != 0; left &= left - 1) {
+            const Square& here = square(left);
+            const unsigned bit = left & (~left + 1);
+            // A pair that could be found from either end is told from its lower one.
+            for (unsigned others = second & ~bit & (~first | ~(bit - 1)); others != 0; others &= others - 1) {
+                const Square& there = square(others);
+                const unsigned other = others & (~others + 1);
+                const RackMask freed = (here.equal & other) != 0 ? here.two_free : here.one_free | there.one_free;
+                tell(bit | other, (natural_ | freed) & ~blanks, cost(left) + cost(others));
+            }
         }
     }
 
 private:
+    // The squares with the letter of this one, and the tiles that come free when one or two of them hold blanks.
+    struct Square {
+        std::uint8_t equal, one_free, two_free;
+    };
+    const Square& square(unsigned set) const { return squares_[static_cast<std::size_t>(std::countr_zero(set))]; }
+    std::int32_t cost(unsigned set) const { return cost_[static_cast<std::size_t>(std::countr_zero(set))]; }
+
+    void find_equal(std::size_t i) {
+        unsigned equal = 0;
+        for (std::size_t k = 0; k < static_cast<std::size_t>(count_); ++k) equal |= unsigned{letter_[k] == letter_[i]} << k;
+        // Each blank beyond what is lacking gives one of the letter's own tiles back, the highest first.
+        const RackMask taken = rack_.places(letter_[i]) & ~natural_;
+        const RackMask high = std::bit_floor(taken);
+        const RackMask next = std::bit_floor(taken & ~high);
+        const int lacks = std::popcount(equal & lacking_);
+        const RackMask one = lacks == 0 ? high : 0;
+        const RackMask two = lacks == 0 ? high | next : lacks == 1 ? high : 0;
+        squares_[i] = {static_cast<std::uint8_t>(equal), static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(two)};
+    }
+
     template <class Tell>
-    void one(unsigned set, Tell& tell) const {
+    void several(unsigned set, int most, Tell& tell) const {
+        if (std::popcount(set) > most) return;
         RackMask left = natural_;
-        for (int g = 0; g < groups_; ++g) {
-            const auto group = static_cast<std::size_t>(g);
-            const int blanked = std::popcount(set & squares_[group]);
-            if (blanked < lacking_[group]) return;
-            // Each blank beyond what is lacking gives one of the letter's own tiles back, the highest first.
-            RackMask taken = taken_[group];
-            for (int freed = blanked - lacking_[group]; freed > 0; --freed) {
+        for (int i = 0; i < count_; ++i) {
+            const unsigned equal = squares_[static_cast<std::size_t>(i)].equal;
+            int freed = std::popcount(set & equal) - std::popcount(lacking_ & equal);
+            if (freed < 0) return;
+            if (std::countr_zero(equal) != i) continue;
+            RackMask taken = rack_.places(letter_[static_cast<std::size_t>(i)]) & ~natural_;
+            for (; freed > 0; --freed) {
                 left |= std::bit_floor(taken);
                 taken &= ~std::bit_floor(taken);
             }
         }
-        std::uint32_t places = 0;
         std::int32_t lost = 0;
         for (unsigned rest = set; rest != 0; rest &= rest - 1) {
-            const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-            places |= 1u << place_[i];
-            lost += cost_[i];
+            lost += cost(rest);
             const RackMask blanks = left & rack_.blanks();
             left &= ~(blanks & (~blanks + 1));
         }
-        tell(places, left, lost);
+        tell(set, left, lost);
     }
 
     const Rack& rack_;
+    RackMask natural_;  // the rack when every letter takes its own tiles as far as they go
     int count_ = 0;
-    int groups_ = 0;
-    int lacks_ = 0;
+    unsigned lacking_ = 0;  // squares for which there was no tile left
     std::int32_t blank_cost_ = 0;
-    RackMask natural_ = 0;  // the rack when every letter takes its own tiles as far as they go
-    std::array<std::uint8_t, STRIDE> place_;
-    std::array<std::int32_t, STRIDE> cost_;
-    std::array<std::uint8_t, LETTERS + 1> group_of_;
-    std::array<std::uint8_t, RACK_SIZE> squares_;
-    std::array<std::uint8_t, RACK_SIZE> lacking_;
-    std::array<std::uint8_t, RACK_SIZE> taken_;
+    std::array<std::uint8_t, RACK_SIZE> place_;
+    std::array<Tile, RACK_SIZE> letter_;
+    std::array<std::int32_t, RACK_SIZE> cost_;
+    std::array<Square, RACK_SIZE> squares_;
 };
 
 // Calls tell(place) for every blank that the search laid from `start` to `end`.

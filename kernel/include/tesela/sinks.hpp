@@ -28,13 +28,6 @@ inline void write_move(Move& move, const Lane& lane, const Tile* strip, int star
     move.unused = 0;
 }
 
-inline void put_blanks(Move& move, std::uint32_t places, int start) {
-    for (Tile& tile : move.tiles) tile &= LETTER_BITS;
-    for (; places != 0; places &= places - 1) {
-        move.tiles[static_cast<std::size_t>(std::countr_zero(places) - start)] |= BLANK_BIT;
-    }
-}
-
 // Writes down every play with its score and equity.
 class ListSink {
 public:
@@ -51,13 +44,17 @@ public:
         move.played = static_cast<std::uint8_t>(played);
         complete(move, left, score);
         if (!has_blanks_ || only_choice(rack_, strip, start, end, left)) return;
-        const Move first = move;
+        Move natural = move;
+        for (Tile& tile : natural.tiles) tile &= LETTER_BITS;
         moves_.pop_back();
         const Designation designation(rack_, lane, strip, start, end, sum.factor);
-        designation.each([&](std::uint32_t places, RackMask stays, std::int32_t lost) {
-            Move& next = moves_.emplace_back(first);
-            put_blanks(next, places, start);
-            complete(next, stays, score + designation.blank_cost() - lost);
+        const std::int32_t without = score + designation.blank_cost();
+        designation.each([&](unsigned squares, RackMask stays, std::int32_t lost) {
+            Move& next = moves_.emplace_back(natural);
+            for (; squares != 0; squares &= squares - 1) {
+                next.tiles[static_cast<std::size_t>(designation.place(std::countr_zero(squares)) - start)] |= BLANK_BIT;
+            }
+            complete(next, stays, without - lost);
         });
     }
 
@@ -85,7 +82,7 @@ public:
             ++count_;
             return;
         }
-        Designation(rack_, lane, strip, start, end, 1).each([this](std::uint32_t, RackMask, std::int32_t) { ++count_; });
+        Designation(rack_, lane, strip, start, end, 1).each([this](unsigned, RackMask, std::int32_t) { ++count_; });
     }
 
 private:

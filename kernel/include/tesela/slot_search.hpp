@@ -169,7 +169,8 @@ private:
             if (blanks == 0) {
                 for (std::uint64_t left = made_.all_that_make(known, sets); left != 0; left &= left - 1) {
                     const auto set = static_cast<std::uint32_t>(std::countr_zero(left));
-                    tell(known, sets, set, blanks);
+                    const TileSet& tiles = sets.sets[set];
+                    if (tiles.points * factor * 1000 + tiles.leave + besides >= least()) tell(known, sets, set, blanks);
                 }
                 continue;
             }

@@ -2,7 +2,7 @@
 //
 // A set of letters is hashed by adding up one number a letter, so that rack and board tiles are joined by one
 // addition. Three tables, each asked before the next and larger one:
-//  - a filter, one 64-bit word a set: is there any word of these letters?
+//  - a filter, one bit a set: is there any word of these letters?
 //  - completions: which letter would make a word of these letters (for blanks)?
 //  - runs: the words of one set of letters, side by side.
 // The first two may say yes too often, never no. A run may hold a stranger (equal hashes), never lack a word: who
@@ -40,8 +40,8 @@ public:
     bool usable() const { return usable_; }
 
     bool maybe(std::uint64_t hash) const {
-        const std::uint64_t bits = bits_of(hash);
-        return (filter_[hash >> filter_shift_] & bits) == bits;
+        const std::uint64_t at = hash >> filter_shift_;
+        return ((filter_[at / 64] >> (at % 64)) & 1) != 0;
     }
     LetterMask completions(std::uint64_t hash) const { return completions_[hash >> completions_shift_]; }
 
@@ -64,10 +64,6 @@ public:
     static Run read(const Tile* run) { return {run + 2, run[0], run[1]}; }
 
 private:
-    static constexpr std::uint64_t bits_of(std::uint64_t hash) {
-        return (std::uint64_t{1} << (hash & 63)) | (std::uint64_t{1} << ((hash >> 6) & 63)) |
-               (std::uint64_t{1} << ((hash >> 12) & 63)) | (std::uint64_t{1} << ((hash >> 18) & 63));
-    }
     struct Entry {
         std::uint32_t check = 0;
         std::uint32_t run = 0;  // where its run begins in the text; 0 for a free place

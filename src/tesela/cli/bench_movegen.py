@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from tesela._kernel import bench as run_bench
-from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar, graph_of, positions_in
+from tesela.cli.engine_edge import AsJson, Leaves, Lexicon, Threads, bar, graph_of, positions_in
 from tesela.cli.lexicon.edge import print_json
+from tesela.cli.strength_edge import leaves_of
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -32,6 +33,7 @@ def bench(
     ],
     mode: Annotated[Mode, typer.Option("--mode", help=say("engine.bench.mode"))] = Mode.ALL,
     lexicon: Lexicon = "open",
+    leaves: Leaves = True,
     threads: Threads = 1,
     passes: Annotated[int, typer.Option("--passes", min=1, max=1000, help=say("engine.bench.passes"))] = 7,
     wanted: Annotated[int, typer.Option("--top", min=1, metavar="N", help=say("engine.moves.top"))] = 15,
@@ -39,17 +41,19 @@ def bench(
 ) -> None:
     read = positions_in(positions)
     graph = graph_of(lexicon)
+    table = leaves_of(graph, lexicon) if leaves else None
     given = [(position.board.cells, bytes(position.rack), position.bag) for position in read]
     fastest = [float("inf")] * len(given)
     means: list[float] = []
     with bar() as progress:
         for _ in progress.track(range(passes), description=say("engine.bench.passing")):
-            times, moves, checksum = run_bench(graph, None, given, mode.value, 1, threads, wanted)
+            times, moves, checksum = run_bench(graph, table, given, mode.value, 1, threads, wanted)
             fastest = [min(pair) for pair in zip(fastest, times, strict=True)]
             means.append(sum(times) / len(times))
     found: dict[str, object] = {
         "positions": len(given),
         "mode": mode.value,
+        "leaves": leaves,
         "threads": threads,
         "passes": passes,
         "microseconds": round(sum(fastest) / len(fastest), 3),

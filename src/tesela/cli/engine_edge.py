@@ -24,6 +24,7 @@ FILES: Final = (".kwg", ".txt", ".tsg")
 
 Lexicon = Annotated[str, typer.Option("--lexicon", "-l", metavar="NAME", help=say("engine.option.lexicon"))]
 AsJson = Annotated[bool, typer.Option("--json", help=say("engine.option.json"))]
+Leaves = Annotated[bool, typer.Option("--leaves/--no-leaves", help=say("engine.option.leaves"))]
 Threads = Annotated[int, typer.Option("--threads", min=1, max=256, help=say("engine.option.threads"))]
 
 

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from tesela._kernel import selfplay as play_games
-from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar, graph_of
+from tesela.cli.engine_edge import AsJson, Leaves, Lexicon, Threads, bar, graph_of
 from tesela.cli.lexicon.edge import print_json
+from tesela.cli.strength_edge import leaves_of
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -22,9 +23,11 @@ def selfplay(
     threads: Threads = 1,
     seed: Annotated[int, typer.Option("--seed", min=0, help=say("engine.selfplay.seed"))] = 1,
     lexicon: Lexicon = "open",
+    leaves: Leaves = True,
     as_json: AsJson = False,
 ) -> None:
     graph = graph_of(lexicon)
+    table = leaves_of(graph, lexicon) if leaves else None
     points = turns = done = checksum = 0
     taken = 0.0
     with bar() as progress:
@@ -33,7 +36,7 @@ def selfplay(
             size = min(CHUNK, games - done)
             start = time.perf_counter()
             # Chunks have seeds far apart; within one, the kernel gives every game its own.
-            records = play_games(graph, None, size, (seed + (done << 32)) % 2**64, threads)
+            records = play_games(graph, table, size, (seed + (done << 32)) % 2**64, threads)
             taken += time.perf_counter() - start
             for first, second, length, checked, _ in records:
                 points += first + second
@@ -45,6 +48,7 @@ def selfplay(
         "games": games,
         "threads": threads,
         "seed": seed,
+        "leaves": leaves,
         "games_per_second": round(games / taken, 1),
         "turns_per_second": round(turns / taken, 1),
         "turns_per_game": round(turns / games, 2),

@@ -11,6 +11,7 @@ from typing import Annotated, Final
 
 import typer
 
+from tesela._kernel import LeaveTable, WordGraph
 from tesela.cli.engine_edge import FILES, graph_of
 from tesela.cli.lexicon.edge import fail
 from tesela.engine.errors import EngineError
@@ -34,6 +35,12 @@ def knowledge_of(lexicon: str) -> Knowledge:
     graph = graph_of(lexicon)
     with engine_errors():
         return knowledge(graph, table_folder(lexicon))
+
+
+def leaves_of(graph: WordGraph, lexicon: str) -> LeaveTable | None:
+    """What the tiles that stay are worth: by the lexicon's own table, or the shipped one."""
+    with engine_errors():
+        return knowledge(graph, table_folder(lexicon)).leaves
 
 
 def make_room(path: Path) -> None:
