@@ -15,6 +15,7 @@ from tesela.engine.sight import LastPlay, Sight
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
 from tesela.rules.game import TurnRecord, View
+from tesela.rules.options import Options
 
 NEVER: Final = 1000
 """More scoreless turns of each than any game can have before passes end it."""
@@ -34,14 +35,14 @@ def sight_of(seen: View, seat: int) -> Sight:
         bag=seen.bag_count,
         passes=_in_a_row(record, ("pass", "withdrawn", "lost")),
         scoreless=_in_a_row(record, ("pass", "withdrawn", "lost", "exchange")),
-        rules=_end_rules(seen, len(playing)),
+        rules=end_rules(seen.header.options, len(playing)),
         last=_last(seen, board),
         exchanges=seen.bag_count > 0,
     )
 
 
-def _end_rules(seen: View, playing: int) -> EndRules:
-    options = seen.header.options
+def end_rules(options: Options, playing: int) -> EndRules:
+    """How a game of so many ends, as the engine takes it."""
     limit = options.scoreless_turns_limit
     return EndRules(
         passes_each=options.passes_each_to_end,

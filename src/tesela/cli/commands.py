@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 Table: TypeAlias = "dict[str, str | Table]"
 
 COMMANDS: Final[Table] = {
+    "analyse": "tesela.cli.analyse:app",
     "bench": {
         "endgame": "tesela.cli.bench_endgame:app",
         "lexicon": "tesela.cli.bench_lexicon:app",

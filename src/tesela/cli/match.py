@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
-from multiprocessing import get_context
+from contextlib import ExitStack, closing
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
 from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar
+from tesela.cli.journal import Journal
 from tesela.cli.lexicon.edge import fail, print_json
 from tesela.cli.match_work import Job, close_programs, play_job
-from tesela.cli.strength_edge import Seed, engine_errors, knowledge_of
+from tesela.cli.spreading import Cluster, spread
+from tesela.cli.strength_edge import Seed, engine_errors, knowledge_of, mark_of
 from tesela.engine.matches import Unit, sequential, standing
 from tesela.texts import say
 
@@ -34,35 +34,60 @@ def match(
     lexicon: Lexicon = "open",
     threads: Threads = 1,
     seed: Seed = 1,
+    journal: Annotated[
+        Path | None, typer.Option("--journal", metavar="FILE", help=say("spreading.option.journal"))
+    ] = None,
+    cluster: Cluster = None,
     as_json: AsJson = False,
 ) -> None:
     names = [name.strip() for name in players.split(",")]
     if len(names) != 2 or not all(names):
         fail(say("strength.match.two", {"read": players}))
     bounds = _bounds(sprt)
-    units: list[Unit] = []
     start = time.perf_counter()
-    with engine_errors(), bar() as progress:
-        knowledge_of(lexicon)  # builds the edition if need be, and refuses a wrong one, before workers start
+    with engine_errors(), bar() as progress, ExitStack() as stack:
+        # Builds the edition if need be, and refuses a wrong one, before workers start.
+        mark = mark_of(knowledge_of(lexicon).graph)
         wanted = (games + 1) // 2 if paired else games
+        plan = {"players": names, "paired": paired, "seed": seed, "lexicon": mark}
+        kept = Journal(journal, plan) if journal else None
         task = progress.add_task(say("strength.match.playing"), total=wanted)
+        units = {number: Unit(tuple(spreads)) for number, spreads in (kept.done if kept else {}).items()}
+        units = {number: unit for number, unit in units.items() if number < wanted}
         jobs = [
-            Job(lexicon, (names[0], names[1]), paired, seed + first, min(_UNITS_A_JOB, wanted - first))
-            for first in range(0, wanted, _UNITS_A_JOB)
+            Job(lexicon, (names[0], names[1]), paired, seed + first, count, mark)
+            for first, count in _gaps(set(units), wanted)
         ]
-        with ExitStack() as stack:
-            stack.callback(close_programs)
-            results: Iterable[list[Unit]] = map(play_job, jobs)
-            if threads > 1:
-                pool = ProcessPoolExecutor(threads, mp_context=get_context("spawn"))
-                stack.callback(pool.shutdown, cancel_futures=True)
-                results = pool.map(play_job, jobs)
-            for done in results:
-                units.extend(done)
-                progress.update(task, completed=len(units))
-                if bounds and sequential(units, *bounds).verdict != "undecided":
-                    break
-    _tell(names, units, bounds, time.perf_counter() - start, as_json)
+        before = len(units)
+        stack.callback(close_programs)
+        results = stack.enter_context(closing(spread(play_job, jobs, processes=threads, cluster=cluster)))
+        for job, done in zip(jobs, results, strict=False):
+            for number, unit in enumerate(done, job.seed - seed):
+                units[number] = unit
+                if kept:
+                    kept.note(number, unit.spreads)
+            progress.update(task, completed=len(units))
+            if bounds and sequential(_in_order(units), *bounds).verdict != "undecided":
+                break
+    speed = (len(units) - before) * (2 if paired else 1) / (time.perf_counter() - start)
+    _tell(names, _in_order(units), bounds, speed, as_json)
+
+
+def _gaps(done: set[int], wanted: int) -> list[tuple[int, int]]:
+    """First and number of the units still to be played, a few at a time."""
+    gaps: list[tuple[int, int]] = []
+    for number in range(wanted):
+        if number in done:
+            continue
+        if gaps and sum(gaps[-1]) == number and gaps[-1][1] < _UNITS_A_JOB:
+            gaps[-1] = gaps[-1][0], gaps[-1][1] + 1
+        else:
+            gaps.append((number, 1))
+    return gaps
+
+
+def _in_order(units: dict[int, Unit]) -> list[Unit]:
+    return [units[number] for number in sorted(units)]
 
 
 def _bounds(text: str | None) -> tuple[float, float] | None:
@@ -78,11 +103,11 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
 
 
 def _tell(
-    names: list[str], units: list[Unit], bounds: tuple[float, float] | None, taken: float, as_json: bool
+    names: list[str], units: list[Unit], bounds: tuple[float, float] | None, speed: float, as_json: bool
 ) -> None:
     result = standing(units)
     found: dict[str, object] = {"players": names, **msgspec.to_builtins(result)}
-    found["games_per_second"] = round(result.games / taken, 2)
+    found["games_per_second"] = round(speed, 2)
     if bounds:
         found["sprt"] = {
             "elo0": bounds[0],

@@ -6,6 +6,8 @@ import atexit
 from dataclasses import dataclass
 from functools import cache
 
+from tesela.cli.strength_edge import knowledge_of, mark_of
+from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.matches import Unit, play_unit
 from tesela.engine.players import Player, player
@@ -21,10 +23,14 @@ class Job:
     paired: bool
     seed: int
     count: int
+    mark: str
+    """What tells the lexicon's words from others: a machine with another edition may not play."""
 
 
 def play_job(job: Job) -> list[Unit]:
     """Play them, in order."""
+    if mark_of(_known(job.lexicon).graph) != job.mark:
+        raise EngineError("cluster.other_lexicon", name=job.lexicon)
     first, second = (_player(name, job.lexicon) for name in job.players)
     return [
         play_unit((first, second), seed=job.seed + number, paired=job.paired) for number in range(job.count)
@@ -44,8 +50,6 @@ atexit.register(close_programs)
 
 @cache
 def _known(lexicon: str) -> Knowledge:
-    from tesela.cli.strength_edge import knowledge_of
-
     return knowledge_of(lexicon)
 
 

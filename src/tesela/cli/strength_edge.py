@@ -30,6 +30,11 @@ def table_folder(lexicon: str) -> Path:
     return home() / FOLDER / (path.stem if path.suffix in FILES else lexicon)
 
 
+def mark_of(graph: WordGraph) -> str:
+    """What tells an edition's words from others: how many, and how large their graph is."""
+    return f"{len(graph)}-{graph.nbytes}"
+
+
 def knowledge_of(lexicon: str) -> Knowledge:
     """A lexicon with its own tables, or with the shipped ones."""
     graph = graph_of(lexicon)

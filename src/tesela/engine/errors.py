@@ -10,3 +10,11 @@ class EngineError(ValueError):
         super().__init__(f"{code}: {data}" if data else code)
         self.code = code
         self.data = data
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Whole after a journey between processes and machines."""
+        return _again, (type(self), self.code, self.data)
+
+
+def _again(kind: type[EngineError], code: str, data: dict[str, object]) -> EngineError:
+    return kind(code, **data)

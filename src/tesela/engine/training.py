@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,6 +88,32 @@ def resume(plan: Plan, path: Path) -> Training:
     return training
 
 
+Sums: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Equities added up and racks counted, leave by leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some games of a generation, with the values that it plays by: all that another machine needs."""
+
+    values: NDArray[np.int32]
+    first: int
+    games: int
+    seed: int
+
+
+def play_piece(piece: Piece, graph: WordGraph, *, threads: int = 1) -> Sums:
+    """The same piece gives the same sums wherever it is played."""
+    sums = np.zeros(LEAVE_COUNT, np.int64), np.zeros(LEAVE_COUNT, np.int64)
+    table = LeaveTable(piece.values)
+    train_leaves(graph, table, *sums, piece.first, piece.games, piece.seed, threads, SAMPLES)
+    return sums
+
+
+Elsewhere: TypeAlias = Callable[[Sequence[Piece]], Iterable[Sums]]
+"""Who plays pieces for us and gives their sums in the same order."""
+
+
 def train(
     training: Training,
     graph: WordGraph,
@@ -95,19 +121,27 @@ def train(
     threads: int = 1,
     chunk: int = CHUNK,
     told: Callable[[Training], None] = lambda training: None,
+    elsewhere: Elsewhere | None = None,
 ) -> NDArray[np.int32]:
-    """Go on to the end; `told` is called after every chunk."""
+    """Go on to the end, here or with pieces played `elsewhere`; `told` is called after every chunk."""
+
+    def here(pieces: Sequence[Piece]) -> Iterable[Sums]:
+        return (play_piece(piece, graph, threads=threads) for piece in pieces)
+
     ends = training.plan.generation_ends()
     while not training.finished:
         end = next(end for end in ends if end > training.done)
-        games = min(chunk, end - training.done)
-        table = LeaveTable(training.values)
-        sums = (training.equity, training.racks)
-        train_leaves(graph, table, *sums, training.done, games, training.plan.seed, threads, SAMPLES)
-        training.done += games
-        if training.done == end:
-            training.values = finish_leaves(*sums)
-            training.equity[:] = 0
-            training.racks[:] = 0
-        told(training)
+        pieces = [
+            Piece(training.values, first, min(chunk, end - first), training.plan.seed)
+            for first in range(training.done, end, chunk)
+        ]
+        for piece, (equity, racks) in zip(pieces, (elsewhere or here)(pieces), strict=True):
+            training.equity += equity
+            training.racks += racks
+            training.done += piece.games
+            if training.done == end:
+                training.values = finish_leaves(training.equity, training.racks)
+                training.equity[:] = 0
+                training.racks[:] = 0
+            told(training)
     return training.values

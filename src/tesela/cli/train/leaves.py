@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar, graph_of
 from tesela.cli.files import put
 from tesela.cli.lexicon.edge import print_json
-from tesela.cli.strength_edge import Seed, engine_errors, make_room, table_folder
+from tesela.cli.spreading import Cluster, spread
+from tesela.cli.strength_edge import Seed, engine_errors, make_room, mark_of, table_folder
 from tesela.texts import say
+
+if TYPE_CHECKING:
+    from tesela.engine.training import Piece, Sums
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 _SAVE_EVERY = 30.0
+_GAMES_A_PIECE = 2_000
+"""For a cluster: some seconds of work each, as their sums are tens of megabytes."""
 
 
 @app.command(help=say("strength.train.leaves"))
@@ -27,8 +34,10 @@ def leaves(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help=say("strength.train.out_leaves"))
     ] = None,
+    cluster: Cluster = None,
     as_json: AsJson = False,
 ) -> None:
+    from tesela.cli.train.work import TrainingWork
     from tesela.engine.knowledge import LEAVES_FILE
     from tesela.engine.leaves import leaves_bytes
     from tesela.engine.training import Plan, Training, resume, train
@@ -38,7 +47,7 @@ def leaves(
     checkpoint = path.with_name(f"{path.name}.checkpoint")
     with engine_errors(), bar() as progress:
         make_room(path)
-        training = resume(Plan(f"{len(graph)}-{graph.nbytes}", games, seed), checkpoint)
+        training = resume(Plan(mark_of(graph), games, seed), checkpoint)
         before, start, saved = training.done, time.perf_counter(), time.perf_counter()
         task = progress.add_task(say("strength.train.playing"), total=games, completed=before)
 
@@ -49,8 +58,14 @@ def leaves(
                 now.save(checkpoint)
                 saved = time.perf_counter()
 
+        def away(pieces: Sequence[Piece]) -> Iterable[Sums]:
+            return spread(TrainingWork(lexicon, training.plan.lexicon), pieces, cluster=cluster)
+
         try:
-            values = train(training, graph, threads=threads, told=told)
+            if cluster is None:
+                values = train(training, graph, threads=threads, told=told)
+            else:
+                values = train(training, graph, chunk=_GAMES_A_PIECE, told=told, elsewhere=away)
         except KeyboardInterrupt:
             training.save(checkpoint)
             raise

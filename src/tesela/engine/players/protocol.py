@@ -20,6 +20,8 @@ class Budget:
     candidates: int = 15
     endgame_nodes: int = 0
     preendgame_orders: int = 0
+    inferences: int = 0
+    """Racks tried for what the player before may have kept; 0 deals from all that is unseen."""
     threads: int = 1
     """Only makes it faster: the move is the same."""
 

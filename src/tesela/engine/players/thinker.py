@@ -7,6 +7,7 @@ from typing import Final
 
 from tesela.core.tiles import Tiles
 from tesela.engine.endgame import solve_endgame
+from tesela.engine.inference import infer_leaves
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move
 from tesela.engine.players.plain import invalid_words, ranked
@@ -49,7 +50,15 @@ class Thinker:
             rollouts=self._budget.rollouts,
             seed=seed,
             threads=self._budget.threads,
+            kept=self._kept_before(sight, seed),
         ).best
+
+    def _kept_before(self, sight: Sight, seed: int) -> tuple[Tiles, ...]:
+        """What the player before may have kept, if the budget has room to ask."""
+        tries = self._budget.inferences
+        if not tries:
+            return ()
+        return infer_leaves(self._known, sight, tries=tries, wanted=max(1, tries // 4), seed=seed)
 
     def _before_the_end(self, sight: Sight, candidates: list[Move], seed: int) -> Move:
         arms = solve_preendgame(

@@ -1,0 +1,99 @@
+"""What a move lost against the best one: by equity, by simulation, or exactly in the endgame of two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tesela.core.letters import POINTS
+from tesela.engine.endgame import solve_endgame
+from tesela.engine.knowledge import Knowledge
+from tesela.engine.moves import Move
+from tesela.engine.players.plain import ranked
+from tesela.engine.players.protocol import Budget
+from tesela.engine.sight import Sight
+from tesela.engine.simulation import simulate
+
+_EVERY: Final = 100_000
+"""More moves than any rack has."""
+_RACK_COSTS: Final = {"none": 0, "each_own": 1, "out_gains": 2}
+"""How often the other's rack counts for who goes out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """`loss` is in points, 0 for the best; `win_loss` in shares of a win, where it was looked at."""
+
+    best: Move
+    loss: float
+    win_loss: float | None = None
+    proven: bool = False
+
+
+def same(one: Move, other: Move) -> bool:
+    """Whether they are the same turn."""
+    return one.kind == other.kind and one.play == other.play and one.placed == other.placed
+
+
+def by_equity(known: Knowledge, sight: Sight, move: Move) -> Judgement:
+    """Score, leave and terms; a play with words that the lexicon lacks is weighed all the same."""
+    moves = ranked(known, sight, _EVERY)
+    return Judgement(moves[0], max(0, moves[0].equity - _weighed(known, moves, move).equity) / 1000)
+
+
+def by_budget(known: Knowledge, sight: Sight, move: Move, budget: Budget, *, seed: int) -> Judgement:
+    """As a bot with that budget sees it: rollouts, and solved endgames once the bag is empty."""
+    if len(sight.scores) == 2 and not sight.bag and budget.endgame_nodes and sight.unseen:
+        return _in_the_endgame(known, sight, move, budget.endgame_nodes)
+    every = ranked(known, sight, _EVERY)
+    candidates = every[: budget.candidates]
+    if not any(same(each, move) for each in candidates):
+        candidates.append(_weighed(known, every, move))
+    if len(candidates) == 1 or not sight.bag:
+        return by_equity(known, sight, move)
+    found = simulate(
+        known,
+        sight,
+        candidates,
+        plies=budget.plies,
+        rollouts=budget.rollouts,
+        seed=seed,
+        threads=budget.threads,
+    )
+    mine = next(arm for arm in found.arms if same(arm.move, move))
+    best = found.arms[0]
+    return Judgement(best.move, max(0.0, best.equity - mine.equity), max(0.0, best.wins - mine.wins))
+
+
+def _weighed(known: Knowledge, moves: list[Move], move: Move) -> Move:
+    found = next((each for each in moves if same(each, move)), None)
+    if found is not None:
+        return found
+    stays = known.leaves.value(bytes(move.leave.sorted())) if known.leaves and len(move.leave) < 7 else 0
+    return replace(move, equity=move.score * 1000 + stays)
+
+
+def _in_the_endgame(known: Knowledge, sight: Sight, move: Move, nodes: int) -> Judgement:
+    best = solve_endgame(known, sight, nodes=nodes)
+    if same(best.move, move):
+        return Judgement(best.move, 0.0, proven=best.proven)
+    gain, proven = _gain_of(known, sight, move, nodes)
+    return Judgement(best.move, float(max(0, best.gain - gain)), proven=best.proven and proven)
+
+
+def _gain_of(known: Knowledge, sight: Sight, move: Move, nodes: int) -> tuple[int, bool]:
+    """What the mover gains with this move if both then play as well as can be."""
+    theirs = sight.unseen
+    if not move.leave:
+        return move.score + _RACK_COSTS[sight.rules.out] * sum(POINTS[code] for code in theirs), True
+    after = Sight(
+        sight.board if move.play is None else move.play.on(sight.board),
+        theirs.sorted(),
+        (sight.scores[1], sight.scores[0] + move.score),
+        (len(move.leave),),
+        0,
+        sight.passes + 1 if move.play is None else 0,
+        rules=sight.rules,
+    )
+    answer = solve_endgame(known, after, nodes=nodes, other=move.leave)
+    return move.score - answer.gain, answer.proven

@@ -1,0 +1,104 @@
+"""A whole game reviewed: every turn whose rack is known, and how each player did."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from typing import Final
+
+import msgspec
+
+from tesela.analysis.judging import Judgement, by_budget, by_equity, same
+from tesela.analysis.tables import SeenTurn, seen_turns
+from tesela.core.tiles import write_tiles
+from tesela.engine.knowledge import Knowledge
+from tesela.engine.players.grades import STATIC, grade
+from tesela.notation.files import read_game
+from tesela.notation.recount import recount
+
+FORMAT: Final = 1
+"""Goes up when reviews are made in another way, so that old ones are made again."""
+
+
+class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A turn: what was done, what would have been best, and the points between them."""
+
+    n: int
+    player: str
+    rack: str
+    played: str
+    best: str
+    loss: float
+    win_loss: float | None = None
+    proven: bool = False
+    """Both were followed to the end of the game."""
+
+
+class PlayerReview(msgspec.Struct, frozen=True):
+    """How one player did over the turns that could be looked at."""
+
+    player: str
+    turns: int
+    best: int
+    loss: float
+    mean_loss: float
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A game's review; `key` tells what it was made of."""
+
+    game: str
+    key: str
+    judge: str
+    final: list[int]
+    turns: list[TurnReview]
+    players: list[PlayerReview]
+
+
+def review_key(content: bytes, judge: str, rules: str | None, lexicon: str) -> str:
+    """The same key, the same review."""
+    told = f"{FORMAT}|{judge}|{rules}|{lexicon}|".encode()
+    return hashlib.sha256(told + content).hexdigest()
+
+
+def review_game(
+    known: Knowledge, name: str, content: bytes, judge: str, rules: str | None, key: str
+) -> Review:
+    """Look at every turn. `NotationError` if there is no game to read."""
+    replay = recount(read_game(content), rules)
+    nicks = [player.nick for player in replay.document.players]
+    look = _judge(known, judge, int(key[:8], 16))
+    turns = [_turn(nicks, seen, look(seen)) for seen in seen_turns(replay)]
+    players = [_player(nick, [turn for turn in turns if turn.player == nick]) for nick in nicks]
+    return Review(name, key, judge, list(replay.final), turns, players)
+
+
+def _judge(known: Knowledge, judge: str, seed: int) -> Callable[[SeenTurn], Judgement]:
+    budget = None if judge == STATIC else grade(judge).budget
+    if budget is None:
+        return lambda seen: by_equity(known, seen.sight, seen.move)
+    return lambda seen: by_budget(known, seen.sight, seen.move, budget, seed=seed + seen.n)
+
+
+def _turn(nicks: Sequence[str], seen: SeenTurn, found: Judgement) -> TurnReview:
+    best = seen.move if same(found.best, seen.move) else found.best
+    win_loss = None if found.win_loss is None else round(found.win_loss, 4)
+    return TurnReview(
+        seen.n,
+        nicks[seen.seat],
+        write_tiles(seen.sight.rack),
+        str(seen.move),
+        str(best),
+        round(found.loss, 2),
+        win_loss,
+        found.proven,
+    )
+
+
+def _player(nick: str, turns: Sequence[TurnReview]) -> PlayerReview:
+    losses = [turn.loss for turn in turns]
+    best = sum(turn.played == turn.best for turn in turns)
+    return PlayerReview(
+        nick, len(turns), best, round(sum(losses), 2), round(fmean(losses), 3) if losses else 0.0
+    )

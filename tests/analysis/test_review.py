@@ -1,0 +1,139 @@
+"""Reviews: the best loses nothing, everything else at least that, and what was done is not done again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.engine.knowing import known
+from tests.engine.spanish import small_spanish
+from typer.testing import CliRunner, Result
+
+from tesela.analysis.judging import by_budget, by_equity
+from tesela.analysis.review import review_game, review_key
+from tesela.analysis.tables import seen_turns
+from tesela.cli.app import build
+from tesela.core.tiles import write_tiles
+from tesela.engine.endgame import solve_endgame
+from tesela.engine.measuring import watched_game
+from tesela.engine.moves import MoveKind
+from tesela.engine.players.plain import ranked
+from tesela.engine.players.protocol import Budget
+from tesela.notation.files import read_game
+from tesela.notation.recount import recount
+
+
+def gcg(seed: int, *, tenth_best_at: int | None = None) -> bytes:
+    """A game between two static players as a file."""
+    played, seen = watched_game(known(), seed)
+    totals, lines = [0, 0], ["#player1 ana Ana", "#player2 bea Bea"]
+    for turn, (chosen, sight) in enumerate(zip(played.moves, seen, strict=True)):
+        move = ranked(known(), sight, 10)[9] if turn == tenth_best_at else chosen
+        totals[turn % 2] += move.score
+        what = f"-{write_tiles(move.tiles)}" if move.kind is MoveKind.EXCHANGE else "-"
+        if move.play is not None:
+            what = f"{move.gcg_coord} {write_tiles(move.tiles, through=True)}"
+        nick = ("ana", "bea")[turn % 2]
+        lines.append(f">{nick}: {write_tiles(sight.rack)} {what} +{move.score} {totals[turn % 2]}")
+        if turn == tenth_best_at:
+            break
+    return "\n".join(lines).encode()
+
+
+def test_the_table_before_every_turn_is_what_the_player_saw() -> None:
+    _, seen = watched_game(known(), 5)
+    found = list(seen_turns(recount(read_game(gcg(5)))))
+    assert len(found) == len(seen) > 15
+    for mine, theirs in zip(found, seen, strict=True):
+        assert (mine.sight.board, mine.sight.rack, mine.sight.scores) == (
+            theirs.board,
+            theirs.rack,
+            theirs.scores,
+        )
+        assert (mine.sight.bag, mine.sight.others, mine.sight.passes) == (
+            theirs.bag,
+            theirs.others,
+            theirs.passes,
+        )
+        if theirs.last is not None:
+            assert mine.sight.last == theirs.last
+
+
+def test_a_static_player_loses_nothing_in_its_own_eyes() -> None:
+    content = gcg(6)
+    review = review_game(known(), "game", content, "static", None, review_key(content, "static", None, ""))
+    assert all(turn.loss == 0 for turn in review.turns)
+    assert [player.player for player in review.players] == ["ana", "bea"]
+    assert sum(player.turns for player in review.players) == len(review.turns) > 15
+
+
+def test_another_play_loses_the_difference() -> None:
+    content = gcg(7, tenth_best_at=3)
+    last = list(seen_turns(recount(read_game(content))))[-1]
+    best, *_, tenth = ranked(known(), last.sight, 10)
+    assert best.equity > tenth.equity
+    assert by_equity(known(), last.sight, last.move).loss == (best.equity - tenth.equity) / 1000
+
+
+def test_endgames_are_judged_by_what_they_come_to() -> None:
+    games = (watched_game(known(), seed)[1] for seed in range(8, 40))
+    ends = (each for seen in games for each in seen if not each.bag and 3 <= len(each.rack) <= 5)
+    sight = next(each for each in ends if len(ranked(known(), each, 12)) == 12)
+    budget = Budget(rollouts=20, candidates=2, endgame_nodes=200_000)
+    answer = solve_endgame(known(), sight, nodes=200_000)
+    assert answer.proven
+    losses = []
+    for move in ranked(known(), sight, 12):
+        judged = by_budget(known(), sight, move, budget, seed=1)
+        assert judged.proven and judged.loss >= 0
+        losses.append(judged.loss)
+    assert 0 in losses and max(losses) > 0
+
+
+def test_simulation_judges_the_same_for_the_same_seed() -> None:
+    _, seen = watched_game(known(), 9)
+    sight = next(each for each in seen if 20 < each.bag < 50)
+    budget = Budget(rollouts=60, candidates=3, endgame_nodes=0)
+    move = ranked(known(), sight, 6)[5]
+    judged = [by_budget(known(), sight, move, budget, seed=4) for _ in range(2)]
+    assert judged[0] == judged[1] and judged[0].win_loss is not None and judged[0].loss >= 0
+
+
+@pytest.fixture(scope="module")
+def kwg(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("words") / "small.kwg"
+    path.write_bytes(small_spanish().to_kwg())
+    return str(path)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(build(), ["analyse", *arguments])
+
+
+def test_a_folder_is_reviewed_once(kwg: str, tmp_path: Path) -> None:
+    games, out = tmp_path / "games", tmp_path / "out"
+    (games / "more").mkdir(parents=True)
+    (games / "one.gcg").write_bytes(gcg(6))
+    (games / "more" / "two.gcg").write_bytes(gcg(7, tenth_best_at=4))
+    asked = (str(games), "-l", kwg, "--out", str(out), "--json")
+    first = run(*asked)
+    assert first.exit_code == 0, first.output
+    assert [each["game"] for each in json.loads(first.output)] == ["more/two.gcg", "one.gcg"]
+    kept = out / "one.gcg.review.json"
+    stamp = kept.stat().st_mtime_ns
+    (out / "more" / "two.gcg.review.json").write_text("broken", "utf-8")
+    again = run(*asked)
+    assert again.output == first.output and kept.stat().st_mtime_ns == stamp
+    assert "Atril" in run(str(games / "one.gcg"), "-l", kwg).output
+    (games / "bad.gcg").write_text("nothing here", "utf-8")
+    assert run(*asked).exit_code == 1
+
+
+def test_what_it_says_to_bad_input(kwg: str, tmp_path: Path) -> None:
+    assert run(str(tmp_path), "-l", kwg).exit_code == 2
+    (tmp_path / "one.gcg").write_bytes(gcg(6))
+    for wrong in (("--player", "semilla"), ("--player", "nobody"), ("--rules", "none")):
+        done = run(str(tmp_path), "-l", kwg, *wrong)
+        assert done.exit_code == 2 and wrong[1] in done.output
+    assert run(str(tmp_path / "missing.gcg"), "-l", kwg).exit_code == 2
