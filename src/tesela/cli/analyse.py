@@ -11,6 +11,7 @@ import typer
 
 from tesela.cli.analyse_work import Failed, ReviewJob, review_job
 from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar
+from tesela.cli.files import put
 from tesela.cli.game_files import RULESET_NAMES
 from tesela.cli.lexicon.edge import fail, print_json
 from tesela.cli.spreading import Cluster, spread
@@ -111,9 +112,7 @@ def _keep(out: Path | None, job: ReviewJob, review: Review | Failed) -> None:
         return
     place = _place(out, job)
     place.parent.mkdir(parents=True, exist_ok=True)
-    beside = place.with_name(f".{place.name}.part")
-    beside.write_bytes(msgspec.json.encode(review))
-    beside.replace(place)
+    put(place, msgspec.json.encode(review))
 
 
 def _tell(reviews: list[Review | Failed]) -> None:
