@@ -78,6 +78,7 @@ def test_results_come_in_order_and_errors_whole(two_nodes: str, kwg: str, tmp_pa
     _a_match_is_the_same(two_nodes, kwg, tmp_path)
     _a_training_is_the_same(two_nodes, kwg)
     _reviews_are_the_same(two_nodes, kwg)
+    ray.shutdown()
 
 
 def _a_match_is_the_same(address: str, kwg: str, tmp_path: Path) -> None:
