@@ -42,11 +42,12 @@ def two_nodes() -> Iterator[str]:
     """A cluster of two nodes with one processor each, on this machine; its address."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     ray: Any = importlib.import_module("ray")
-    from ray.cluster_utils import Cluster
 
     memory = 100 * 2**20
     head = {"num_cpus": 1, "include_dashboard": False, "object_store_memory": memory}
-    cluster = Cluster(initialize_head=True, head_node_args=head)
+    cluster: Any = importlib.import_module("ray.cluster_utils").Cluster(
+        initialize_head=True, head_node_args=head
+    )
     try:
         cluster.add_node(num_cpus=1, object_store_memory=memory)
         yield cluster.address
