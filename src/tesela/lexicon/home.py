@@ -19,6 +19,8 @@ from typing import Final
 from tesela.lexicon.errors import LexiconError
 
 _UNFINISHED: Final = ".building-"
+_UNLOCKED: Final = ".beginning-"
+"""A folder whose maker does not hold its lock yet; under the other name somebody could sweep it away."""
 _LOCK: Final = ".lock"
 
 
@@ -51,10 +53,11 @@ def new_folder(parent: Path, name: str) -> Iterator[Path]:
     with writing(parent):
         parent.mkdir(parents=True, exist_ok=True)
         sweep(parent)
-        work = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=parent))
+        work = Path(tempfile.mkdtemp(prefix=_UNLOCKED, dir=parent))
     try:
         with writing(work), (work / _LOCK).open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
+            work = work.rename(parent / work.name.replace(_UNLOCKED, _UNFINISHED))
             yield work
             (work / _LOCK).unlink()
             for file in work.iterdir():
