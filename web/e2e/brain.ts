@@ -109,9 +109,19 @@ export async function typeIn(page: Page, idea: Idea): Promise<void> {
   for (const letter of idea.letters) {
     const keys = letter.replace(/[[\]]/g, '').toLowerCase();
     const apart = keys.length === 1 && ['ch', 'll', 'rr'].includes(before + keys);
-    await (apart ? page.keyboard.press(`Shift+${keys}`) : page.keyboard.type(keys));
+    if (keys === 'ñ') await pressEnye(page);
+    else await (apart ? page.keyboard.press(`Shift+${keys}`) : page.keyboard.type(keys));
     before = keys;
   }
+}
+
+/** The key of a Spanish keyboard; playwright knows only an American one. */
+async function pressEnye(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const key = { key: 'ñ', code: 'Semicolon', windowsVirtualKeyCode: 192 };
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'ñ', ...key });
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await devtools.detach();
 }
 
 const name = (cell: number): string => `${'ABCDEFGHIJKLMNO'[cell % SIZE]}${Math.floor(cell / SIZE) + 1}`;

@@ -22,6 +22,15 @@ describe('typing along the arrow', () => {
     expect(asPlay(apart)?.tiles).toBe('CH');
   });
 
+  it('lays a digraph tile at its first letter if that can mean nothing else, and takes the second as its own', () => {
+    expect(asPlay(typed(start('[LL]TI'), 'llti'))?.tiles).toBe('[LL]TI');
+    expect(asPlay(typed(start('[CH]HOE'), 'chho'))?.tiles).toBe('[CH]HO');
+    expect(asPlay(typed(start('O[RR]'), 'orr'))?.tiles).toBe('O[RR]');
+    expect(asPlay(type(start('[CH]A'), 'c', true))).toBeNull();
+    const again = typed(erase(typed(start('[CH]HA'), 'c')), 'h');
+    expect(asPlay(again)?.tiles).toBe('H');
+  });
+
   it('starts a digraph with a blank when the rack lacks the letter', () => {
     expect(asPlay(typed(start('?O'), 'cho'))?.tiles).toBe('[ch]O');
   });

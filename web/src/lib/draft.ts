@@ -16,13 +16,14 @@ export interface Draft {
   readonly laid: ReadonlyMap<number, RackTile>; // cell to tile
   readonly cursor: { readonly cell: number; readonly direction: Direction } | null;
   readonly touched: ReadonlySet<number>; // strict laying (20-22): tiles by id that the table has seen and must be played
+  readonly early: number | null; // the cell of a digraph tile that was laid at its first letter; the second is still to come
   readonly lifted: number | null; // the cell of a laid tile that is on its way to another square
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
 export function newDraft(board: readonly (Tile | null)[], rack: readonly Tile[]): Draft {
-  return { board, rack: rack.map((one, id) => ({ id, tile: one })), laid: new Map(), cursor: null, touched: NONE, lifted: null };
+  return { board, rack: rack.map((one, id) => ({ id, tile: one })), laid: new Map(), cursor: null, touched: NONE, early: null, lifted: null };
 }
 
 export const covered = (draft: Draft, cell: number): boolean => draft.board[cell] != null || draft.laid.has(cell);
@@ -55,7 +56,7 @@ export function takeBack(draft: Draft, cell: number): Draft {
   const laid = new Map(draft.laid);
   laid.delete(cell);
   const back = one.tile.blank ? { id: one.id, tile: { letter: null, blank: true } } : one;
-  return { ...draft, laid, rack: [...draft.rack, back] };
+  return { ...draft, laid, rack: [...draft.rack, back], early: null };
 }
 
 /** Take everything back that may come back. */
@@ -98,7 +99,8 @@ const PAIRS: Readonly<Record<string, Letter>> = { CH: 'CH', LL: 'LL', RR: 'RR' }
 
 /**
  * Type a letter at the arrow. The tile you own is taken, else a blank stands for it. A second H, L or R right
- * after C, L or R becomes the digraph tile if you own it (or a blank), unless `apart` is held.
+ * after C, L or R becomes the digraph tile if you own it (or a blank), unless `apart` is held. Who owns CH but neither C
+ * nor a blank can mean nothing else by C: the tile is laid at once, and the H that follows is its own.
  */
 export function type(draft: Draft, key: string, apart = false): Draft {
   if (!draft.cursor) return draft;
@@ -106,6 +108,7 @@ export function type(draft: Draft, key: string, apart = false): Draft {
   if (!isLetter(letter)) return draft;
   const { cell, direction } = draft.cursor;
   const before = lastTyped(draft);
+  if (before && draft.early === before.cell && before.tile.letter?.[1] === letter) return { ...draft, early: null };
   if (!apart && before) {
     const pair = PAIRS[(before.tile.letter ?? '') + letter];
     if (pair && !draft.touched.has(before.id)) {
@@ -119,7 +122,9 @@ export function type(draft: Draft, key: string, apart = false): Draft {
   if (draft.lifted !== null && draft.laid.get(draft.lifted)?.tile.letter === letter)
     return advance(move(draft, draft.lifted, at), at, direction);
   const laid = put(draft, letter, at);
-  return laid ? advance(laid, at, direction) : draft;
+  if (laid) return advance({ ...laid, early: null }, at, direction);
+  const whole = apart ? undefined : draft.rack.find((one) => one.tile.letter?.length === 2 && one.tile.letter[0] === letter);
+  return whole ? advance({ ...lay(draft, whole.id, at), early: at }, at, direction) : draft;
 }
 
 function put(draft: Draft, letter: Letter, cell: number): Draft | null {
@@ -222,7 +227,7 @@ export function rebase(
   const first = Math.max(-1, ...[...old.rack, ...old.laid.values()].map((one) => one.id)) + 1;
   const fresh = left.map((one, at) => ({ id: first + at, tile: one }));
   const same = laid.size === old.laid.size; // the same tiles on the same squares: nothing to count again
-  const draft = { board, rack: [...stay, ...fresh], laid: same ? old.laid : laid, cursor: old.cursor, touched: NONE, lifted: old.lifted };
+  const draft = { board, rack: [...stay, ...fresh], laid: same ? old.laid : laid, cursor: old.cursor, touched: NONE, early: old.early, lifted: old.lifted };
   return placed.size ? hold(draft, placed) : { ...draft, lifted: null };
 }
 
