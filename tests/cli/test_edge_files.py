@@ -72,11 +72,11 @@ class TestPut:
     def test_a_pipe_is_written_to_and_stays_a_pipe(self, tmp_path: Path) -> None:
         pipe, read = tmp_path / "pipe", []
         os.mkfifo(pipe)
-        reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+        reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
         reader.start()
         put(pipe, b"data")
-        reader.join()
-        assert read == [b"data"] and pipe.is_fifo()
+        reader.join(30)
+        assert pipe.is_fifo() and read == [b"data"]
 
 
 @pytest.mark.parametrize("target", ["out.gcg", "out.json", "out.cgp", "out.txt"])
@@ -105,10 +105,10 @@ def test_exporting_never_puts_a_file_in_place_of_a_device(edition: str, form: st
     """`tesela lexicon export NAME /dev/stdout` must not remove /dev/stdout; a pipe stands for it here."""
     pipe, read = tmp_path / "pipe", []
     os.mkfifo(pipe)
-    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
     reader.start()
     done = tesela("lexicon", "export", edition, pipe, "--format", form, "--replace")
-    reader.join()
+    reader.join(30)
     assert done.code == 0 and pipe.is_fifo() and len(read[0]) > 500
 
 

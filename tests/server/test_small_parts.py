@@ -356,6 +356,7 @@ def test_the_readers_language(header: str, lang: str) -> None:
         ({"origin": "https://friend.example", "sec-fetch-site": "cross-site"}, True),
         ({"origin": "http://here", "sec-fetch-site": "same-origin"}, True),
         ({"origin": "http://there"}, False),
+        ({"origin": "http://here.evil"}, False),
         ({"origin": "https://tesela.example.evil"}, False),
         ({"origin": "https://evil/tesela.example"}, False),
         ({"origin": "null"}, False),
