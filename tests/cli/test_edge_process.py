@@ -136,9 +136,10 @@ def interrupted(
             time.sleep(0.05)
         time.sleep(0.5)
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=60)
+        _, err = running.communicate(timeout=180)
     finally:
         running.kill()
+        running.communicate()
     return running.returncode, err
 
 

@@ -22,7 +22,8 @@ from tesela.engine.errors import EngineError
 SHARES: Final = (0.05, 0.1, 0.2, 0.65)
 """Of the games, for each generation: early values only have to be roughly right."""
 SAMPLES: Final = 2
-CHUNK: Final = 500
+CHUNK: Final = 50
+"""Games between two looks at the keyboard: a second or so."""
 
 
 @dataclass(frozen=True, slots=True)
