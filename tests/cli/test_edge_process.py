@@ -121,12 +121,20 @@ def test_progress_is_for_people_only(yard: Path, environ: dict[str, str]) -> Non
     assert json.loads(bench.stdout)["games"] == 20
 
 
+HEARING = (
+    COMMAND[0],
+    "-c",
+    f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {COMMAND[2]}",
+)
+"""The command as a terminal starts it: what runs in the background may have been told to ignore Ctrl-C."""
+
+
 def interrupted(
     words: tuple[str, ...], environ: dict[str, str], cwd: Path, started: Path | None
 ) -> tuple[int, str]:
     """Start, wait until it is at work, press Ctrl-C."""
     running = subprocess.Popen(
-        [*COMMAND, *words], env={**os.environ, "TESELA_LANG": "es", **environ}, cwd=cwd,
+        [*HEARING, *words], env={**os.environ, "TESELA_LANG": "es", **environ}, cwd=cwd,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
@@ -159,7 +167,7 @@ def test_ctrl_c_at_the_table_keeps_the_game(yard: Path, tmp_path: Path, environ:
     home.mkdir()
     (home / "lexicons").symlink_to(yard / "home" / "lexicons")
     running = subprocess.Popen(
-        [*COMMAND, "play", "-l", "small"],
+        [*HEARING, "play", "-l", "small"],
         env={**os.environ, "TESELA_LANG": "es", "TESELA_HOME": str(home), "PYTHONUNBUFFERED": "1"},
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
