@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,8 +19,8 @@ RACK = Tiles.of("AEFJNST")
 JEFAS, FEA, FE = Play.of("D8", "JEFAS"), Play.of("H8", "FEA"), Play.of("H8", "FE")
 
 
-def _game(move: int = 1, **more: object) -> DuplicateGame:
-    return DuplicateGame(rack=RACK, bag=FULL_SET.minus(RACK) or Tiles(), move=move, **more)  # type: ignore[arg-type]
+def _game(totals: Mapping[str, int] | None = None) -> DuplicateGame:
+    return DuplicateGame(rack=RACK, bag=FULL_SET.minus(RACK) or Tiles(), move=1, totals=dict(totals or {}))
 
 
 def _yes(words: object) -> bool:
@@ -67,8 +69,8 @@ def test_with_no_slip_worth_a_point_board_and_rack_stay_and_the_move_counts() ->
 def test_only_words_that_hold_score_and_each_word_of_the_play_is_asked() -> None:
     asked: list[list[str]] = []
 
-    def judge(words: object) -> bool:
-        asked.append([str(word) for word in words])  # type: ignore[attr-defined]
+    def judge(words: Sequence[Tiles]) -> bool:
+        asked.append([str(word) for word in words])
         return True
 
     _game().settle([Slip("ana", JEFAS), Slip("blas", Play.of("H9", "FEA"))], judge)

@@ -11,7 +11,7 @@ from tesela.core.letters import POINTS
 from tesela.core.premiums import LETTER_FACTOR
 from tesela.core.squares import Direction
 from tesela.core.tiles import Tiles, read_tiles
-from tesela.engine.ending import EndRules
+from tesela.engine.ending import EndRules, RackSum
 from tesela.engine.knowledge import OPENING_VOWEL
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import player
@@ -73,11 +73,11 @@ def test_the_best_of_a_few_is_the_best_of_all() -> None:
 
 
 @pytest.mark.parametrize(("out", "times"), [("none", 0), ("each_own", 1), ("out_gains", 2)])
-def test_with_an_empty_bag_racks_count_as_the_rules_say(out: str, times: int) -> None:
+def test_with_an_empty_bag_racks_count_as_the_rules_say(out: RackSum, times: int) -> None:
     found = 0
     for sight in sights(0, 0, 80):
         held = sum(POINTS[code] for code in sight.unseen)
-        moves = ranked(known(), replace(sight, rules=EndRules(out=out)), EVERY)  # type: ignore[arg-type]
+        moves = ranked(known(), replace(sight, rules=EndRules(out=out)), EVERY)
         for move in moves:
             stays = sum(POINTS[code] for code in move.leave)
             ends = held if not move.leave else -stays

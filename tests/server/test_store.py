@@ -6,12 +6,13 @@ import asyncio
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from tesela.server import migrate
 from tesela.server.config import ConfigError, Settings, load
@@ -32,7 +33,7 @@ def test_migrations_lead_to_the_tables_of_the_code(db: str) -> None:
 def test_a_transaction_is_all_or_nothing(db: str) -> None:
     store = Store(db)
 
-    def half(conn):  # type: ignore[no-untyped-def]
+    def half(conn: Connection) -> None:
         conn.execute(insert(marks).values(name="a", value=1))
         raise ZeroDivisionError
 
@@ -89,18 +90,18 @@ def test_writers_who_share_a_flush_stand_and_fall_alone(tmp_path: Path) -> None:
     store = Store(url)
     migrate.upgrade(store.engine)
 
-    def add(name: str) -> int:
-        def work(conn):  # type: ignore[no-untyped-def]
+    def add(name: str) -> Callable[[Connection], int]:
+        def work(conn: Connection) -> int:
             conn.execute(insert(marks).values(name=name, value=len(name)))
             if name.startswith("bad"):
                 raise ZeroDivisionError(name)
             return len(name)
 
-        return work  # type: ignore[return-value]
+        return work
 
     async def run() -> list[object]:
         names = [f"{'bad' if n % 3 == 0 else 'good'}{n}" for n in range(60)] + ["good1"]
-        return await asyncio.gather(*(store.write(add(name)) for name in names), return_exceptions=True)  # type: ignore[arg-type]
+        return await asyncio.gather(*(store.write(add(name)) for name in names), return_exceptions=True)
 
     answers = asyncio.run(run())
     assert [type(answer).__name__ for answer in answers[:3]] == ["ZeroDivisionError", "int", "int"]

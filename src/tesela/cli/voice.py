@@ -12,13 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from typer.core import TyperCommand
+import typer
 from typer.exceptions import TyperException
 
 from tesela.texts import say
 
-_Context: Final[Any] = TyperCommand.context_class
-_Formatter: Final[Any] = _Context.formatter_class
+_Formatter: Final[Any] = typer.Context.formatter_class
 
 _EXTRA: Final = re.compile(r"unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
 _NO_COMMAND: Final = re.compile(r"No such command (['\"])(.*)\1", re.DOTALL)
@@ -39,7 +38,7 @@ class SpokenFormatter(_Formatter):  # type: ignore[misc]  # the base is found at
         super().write_usage(prog, args, prefix or f"{say('voice.usage')}: ")
 
 
-class SpokenContext(_Context):  # type: ignore[misc]  # the base is found at run time
+class SpokenContext(typer.Context):
     """A command's context whose `--help` explains itself in our language."""
 
     formatter_class = SpokenFormatter
@@ -56,7 +55,7 @@ class SpokenContext(_Context):  # type: ignore[misc]  # the base is found at run
     def get_help(self) -> str:
         """The help, its panels headed in our language."""
         set_headings()
-        return str(super().get_help())
+        return super().get_help()
 
 
 def teach(command: Any) -> Any:
