@@ -212,6 +212,21 @@ def test_the_dictionarys_notes_of_use_are_read() -> None:
         ("etcétera  abreviatura", [("abrev.",)]),
         ("roto, ta  part. irreg. ; adj. Apl. a pers., u. t. c. s.", [("part.",), ("adj.", "s.")]),
         ("lejura  f. desus. U. m. en Col.", [("f.", "desus.", "Col.")]),
+        ("ahora  adv. t. y m.", [("adv.",)]),
+        ("sabiamente  adv. m.", [("adv.",)]),
+        ("ayer  adv. y m.", [("adv.", "m.")]),
+        ("y  conj. copulat.", [("conj.",)]),
+        ("él, ella, ello  pron. person.", [("pron.", "pers.")]),
+        ("cien  adj. apóc. de ciento", [("adj.", "apóc.")]),
+        ("abierto, ta  part. irreg. de abrir", [("part.",)]),
+        ("yantar  tr. ant. U. en Ec. y en leng. poét.", [("v.", "tr.", "ant.", "Ec.", "poét.")]),
+        ("abstenerse  v. pron.", [("v.", "prnl.")]),
+        ("cantar  v. t. ; v. i.", [("v.", "tr."), ("v.", "intr.")]),
+        ("concernir  intr. Defect.", [("v.", "intr.", "defect.")]),
+        ("casa  F. MÉX. arg.", [("f.", "Méx.", "Arg.")]),
+        ("judío, a  adj. Ú. t. c. s. Usáb. t. c. adj.", [("adj.", "s.")]),
+        ("troche  locs. advs.", [("loc.adv.",)]),
+        ("tijera  f. U. m. en sing.", [("f.",)]),
     ],
 )
 def test_marks_as_dictionaries_and_people_write_them(line: str, wanted: list[tuple[str, ...]]) -> None:
@@ -229,3 +244,44 @@ def test_a_verb_of_no_stated_use_has_one_participle() -> None:
     found = {form.text for form in forms(parse_entry("cantar  v."), LEXICO_2016)}
     assert {"cantado", "cantad", "cantaba"} <= found
     assert found.isdisjoint({"cantada", "cantarse"})
+
+
+def test_a_verb_and_a_noun_in_one_sense_are_two() -> None:
+    assert tags("deber  v.tr. m. desus.") == [("v.", "tr.", "desus."), ("m.", "desus.")]
+    assert "deberes" in {form.text for form in forms(parse_entry("deber  tr. m."), LEXICO_2016)}
+
+
+def test_the_dictionarys_words_for_model_and_participle() -> None:
+    colgar = parse_entry("colgar  Conjug. c. contar. tr. U. t. c. prnl.")
+    assert (colgar.spec.model, tags("colgar  Conjug. c. contar. tr.")) == (("contar",), [("v.", "tr.")])
+    imprimir = parse_entry("imprimir  tr. Part. irreg. impreso, también imprimido.")
+    assert imprimir.spec.participle == ("impreso", "imprimido")
+    assert parse_entry("freír  tr. part. irreg. frito y freído").spec.participle == ("frito", "freído")
+    assert parse_entry("roto, ta  part. irreg. adj.").spec.participle == ()
+
+
+def test_headwords_joined_by_o_are_entries_of_their_own() -> None:
+    heads = ["psicólogo, ga o sicólogo, ga  m. y f.", "yóquey o yoqui  m.", "seis u ocho  m."]
+    found = [entry for entry in parse_entries(heads) if isinstance(entry, Entry)]
+    assert [(entry.head, entry.endings) for entry in found] == [
+        ("psicólogo", ("ga",)), ("sicólogo", ("ga",)), ("yóquey", ()), ("yoqui", ()),
+        ("seis", ()), ("ocho", ()),
+    ]  # fmt: skip
+
+
+def test_two_feminines_joined_by_o() -> None:
+    entry = parse_entry("automotor, ra o triz  adj.")
+    assert (entry.endings, entry.spec.feminine) == (("ra",), ("automotriz",))
+    assert parse_entry(write_entry(entry)) == entry
+    with pytest.raises(EntriesError):
+        parse_entry("niño, ña ña  m.")
+
+
+@pytest.mark.parametrize("head", ["asolar¹", "asolar1", "asolar 2"])
+def test_numbers_of_homographs(head: str) -> None:
+    assert parse_entry(f"{head}  tr. model=regular").head == "asolar"
+
+
+def test_a_model_may_be_called_regular() -> None:
+    assert "asola" in {form.text for form in forms(parse_entry("asolar  tr. model=regular"), LEXICO_2016)}
+    assert "cozo" in {form.text for form in forms(parse_entry("cocer  tr. model=reg."), LEXICO_2016)}

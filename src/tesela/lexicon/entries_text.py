@@ -8,23 +8,39 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from tesela.core.errors import TextError
 from tesela.lexicon.conjugation.models import MODELS, model_named
 from tesela.lexicon.conjugation.paradigm import base_infinitive, model_fits
 from tesela.lexicon.entries import Entry, Listed, Patch, Sense, Spec
-from tesela.lexicon.marks import SPACED, Kind, tag_of
+from tesela.lexicon.headword import whole
+from tesela.lexicon.marks import SPACED, Kind, recased, tag_of
 
 _GAP: Final = re.compile(r"\t+ *|  +")
 _COMMENT: Final = re.compile(r"(?:^|\s+)#.*$")
 _PATCH: Final = re.compile(r"(?:^|\s)(?=[+-][^\W\d_])")
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_HOMOGRAPH: Final = "¹²³⁴⁵⁶⁷⁸⁹"
+_HOMOGRAPH: Final = " ¹²³⁴⁵⁶⁷⁸⁹0123456789"
 """Printed dictionaries number homographs; the numbers are read and dropped."""
 _HEAD: Final = re.compile(r"[^\W_]|[-’' .]")
 _TOKEN: Final = re.compile(r"\S+")
+_NOTES: Final = (
+    (re.compile(r"\b[Cc]onjug\. (?:actual )?c\. (\w+)\.?"), "model"),
+    (
+        re.compile(r"\b[Pp]art\. irreg\. (?!de )(\w+(?:,? +(?:[yo] +)?(?:también +)?\w+[dtsh]o\b)*)\.?"),
+        "part",
+    ),
+)
+"""The dictionary's own words for two properties: «Conjug. c. contar», «Part. irreg. impreso»."""
+_SILENT: Final = re.compile(r"(?<=\badv\.) [mltc]\.(?: y [mltc]\.)*|(?<=\.) de \w+")
+"""What says nothing more: «adv. m.» (of manner), «adv. l. y t.»; «apóc. de ciento»."""
+_VERB: Final = re.compile(r"(?<!\w)v\. ([tipr])\.")
+_OR: Final = re.compile(r"\s+[ou]\s+")
 _LISTS: Final = {
     "model": "model",
     "part": "participle",
@@ -87,7 +103,7 @@ def parse_entries(lines: Iterable[str], source: str = "-") -> Iterator[Entry | L
         if not line or line.isspace() or line[0] == "#":
             continue
         try:
-            yield _parse_line(line, number, specs)
+            yield from _parse_line(line, number, specs)
         except EntriesError as error:
             raise error.place(source, number) from None
 
@@ -100,7 +116,7 @@ def parse_entry(line: str) -> Entry:
     return found
 
 
-def _parse_line(line: str, number: int, specs: dict[str, Spec]) -> Entry | Listed:
+def _parse_line(line: str, number: int, specs: dict[str, Spec]) -> Iterator[Entry | Listed]:
     if not unicodedata.is_normalized("NFC", line):
         line = unicodedata.normalize("NFC", line)
     control = _CONTROL.search(line)
@@ -109,7 +125,8 @@ def _parse_line(line: str, number: int, specs: dict[str, Spec]) -> Entry | Liste
     if "#" in line:
         line = _COMMENT.sub("", line)
     if line[:2] in ("+ ", "- "):
-        return Listed(_listed(line), number)
+        yield Listed(_listed(line), number)
+        return
     head_text, spec_text, at = _split(line.rstrip())
     spec = specs.get(spec_text)
     if spec is None:
@@ -119,9 +136,29 @@ def _parse_line(line: str, number: int, specs: dict[str, Spec]) -> Entry | Liste
             error.at += at
             error.text = line
             raise
-    head, *endings = [part.strip() for part in head_text.split(",")] if "," in head_text else [head_text]
+    for name in _names(head_text) if " " in head_text else (head_text,):
+        yield _entry(line, name, spec, number)
+
+
+def _names(head_text: str) -> list[str]:
+    """The headwords of a line: `yóquey o yoqui` are two; `motor, ra o triz` is one."""
+    names: list[str] = []
+    for part in _OR.split(head_text):
+        if names and "," in names[-1] and "," not in part:
+            names[-1] += " o " + part
+        else:
+            names.append(part)
+    return names
+
+
+def _entry(line: str, name: str, spec: Spec, number: int) -> Entry:
+    head, *endings = [part.strip() for part in name.split(",")] if "," in name else [name]
     head = head.rstrip(_HOMOGRAPH)
     endings = [ending.removeprefix("-") for ending in endings]
+    if endings and " " in endings[0]:
+        endings[0], *others = _OR.split(endings[0])
+        feminine = (*spec.feminine, *(whole(head, ending) for ending in others))
+        spec = msgspec.structs.replace(spec, feminine=feminine)
     if not head.isalpha() or (endings and not all(ending.isalpha() for ending in endings)):
         _check_head(line, head, endings)
     entry = Entry(head, tuple(endings), spec, number)
@@ -152,11 +189,11 @@ def _is_property(token: str) -> bool:
 
 
 def _check_head(line: str, head: str, endings: list[str]) -> None:
-    for part in (head, *endings):
+    for place, part in enumerate((head, *endings)):
         if not part:
             raise EntriesError("entries.empty_ending", line, line.find(","), read=",", expected="ending")
         for at, char in enumerate(part):
-            if not _HEAD.fullmatch(char):
+            if not _HEAD.fullmatch(char) or (place and not char.isalpha()):
                 raise EntriesError("entries.head_char", line, line.find(part) + at, read=char)
 
 
@@ -199,7 +236,7 @@ def _parse_spec(text: str) -> Spec:
             else:
                 tags.extend(_marks(body, at, token))
         if tags:
-            senses.append(_sense(body, start, tags))
+            senses.extend(_senses(body, start, tags))
         start += len(part) + 1
     if not senses:
         raise EntriesError("entries.no_marks", text, 0, read=text, expected="marks")
@@ -208,12 +245,23 @@ def _parse_spec(text: str) -> Spec:
 
 def _tokens(part: str, start: int) -> Iterator[tuple[int, str]]:
     """The tokens of a sense with their place; marks printed with a space inside come as one."""
-    part = part.replace(", ", "  ")
+    for note, key in _NOTES:
+        part = note.sub(partial(_as_property, key), part)
+    part = _SILENT.sub(lambda found: " " * len(found[0]), part).replace(", ", "  ")
+    part = _VERB.sub(lambda found: {"t": "tr.", "i": "intr."}.get(found[1], "prnl."), part)
     for spaced, joined in SPACED:
         if spaced in part:
             part = part.replace(spaced, joined.ljust(len(spaced)))
     for token in _TOKEN.finditer(part):
         yield start + token.start(), token[0].rstrip(",")
+
+
+def _as_property(key: str, found: re.Match[str]) -> str:
+    """`Conjug. c. contar.` as `model=contar`, in the same columns; `part. irreg. adj.` is left alone."""
+    values = [word for word in re.findall(r"\w+", found[1]) if word not in ("y", "o", "también")]
+    if tag_of(values[0]) is not None:
+        return found[0]
+    return f"{key}={','.join(values)}".ljust(len(found[0]))
 
 
 def _dotted(token: str) -> list[str]:
@@ -237,28 +285,42 @@ def _marks(body: str, at: int, token: str) -> list[str]:
     marks = [tag.text] if tag is not None else _dotted(token)
     if not marks and "/" in token:
         return [mark for part in token.split("/") for mark in _marks(body, at, part)]
+    if not marks and (tag := recased(token)) is not None:
+        marks = [tag.text]
     if not marks:
         raise EntriesError("entries.mark", body, at, read=token, expected="mark")
     return [mark for mark in marks if mark != "U."]
 
 
-def _sense(body: str, at: int, tags: list[str]) -> Sense:
+def _senses(body: str, at: int, tags: list[str]) -> Iterator[Sense]:
+    """The sense of these marks; a verb and another class written together (`v.tr. m.`) are two senses."""
     sense = Sense(tuple(dict.fromkeys(tags)))
-    if "v." not in sense.tags and sense.of_kind(Kind.VERB):
+    if sense.has("conj.") and sense.of_kind(Kind.VERB) == ("copul.",):
+        sense = Sense(tuple(tag for tag in sense.tags if tag != "copul."))  # «conj. copulat.»
+    if sense.has("v."):
+        sense = Sense(tuple("prnl." if tag == "pron." else tag for tag in sense.tags))  # «v. pron.»
+    verbal, nominal = sense.of_kind(Kind.VERB), (*sense.of_kind(Kind.NOUN), *sense.of_kind(Kind.WORD))
+    if verbal and "v." not in sense.tags:
         sense = Sense(("v.", *sense.tags))
     classes = (Kind.NOUN, Kind.WORD, Kind.VERB, Kind.PHRASE, Kind.NEVER)
     if not any(sense.of_kind(kind) for kind in classes) and not sense.has("pl.", "cursiva", "envío"):
         raise EntriesError("entries.no_class", body, at, read=" ".join(tags), expected="class")
-    return sense
+    if not (verbal and nominal):
+        yield sense
+        return
+    for others in (nominal, ("v.", *verbal)):
+        yield Sense(tuple(tag for tag in sense.tags if tag not in others))
 
 
 def _property(body: str, at: int, token: str) -> tuple[str, tuple[str, ...]]:
-    key, _, value = token.partition("=")
+    key, _, value = token.rstrip(".").partition("=")
     if key not in _LISTS:
         raise EntriesError("entries.key", body, at, read=key, expected=" ".join(_LISTS))
     values = tuple(part for part in re.split(r"[,|/]", value) if part)
     if not values:
         raise EntriesError("entries.value", body, at + len(key) + 1, read=token, expected="value")
+    if key == "model" and values[0] in ("regular", "reg"):
+        values = ("regular",)
     for part in values:
         place = at + token.find(part, len(key))
         if key in ("only", "without", "mostly"):

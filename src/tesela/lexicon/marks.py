@@ -47,46 +47,52 @@ class Tag(NamedTuple):
 
 _WORDS: Final[dict[Kind, str]] = {
     Kind.NOUN: (
-        "s.=sust.=sustantivo m.=masc.=masculino f.=fem.=femenino com.=común amb.=ambiguo letra griega nota"
+        "s.=sust.=sustantivo=nombre m.=masc.=masculino f.=fem.=femenino com.=común amb.=ambiguo letra "
+        "griega nota"
     ),
     Kind.WORD: (
-        "adj.=adjetivo adv.=adverbio pron.=pronombre art.=artículo prep.=preposición conj.=conjunción "
-        "interj.=interjección onomat.=onomatopeya contracc.=contr.=contracción apóc.=apócope "
-        "part.=participio=part.irreg. tratam.=trat.=tratamiento"
+        "adj.=adjetivo adv.=adverbio=adv.m.=adv.l.=adv.t.=adv.c. pron.=pronombre art.=artículo "
+        "prep.=preposición conj.=conjunción interj.=interjs.=interjección onomat.=onomatopeya "
+        "contracc.=contr.=contracción apóc.=apócope part.=participio=part.irreg.=p.p. "
+        "tratam.=trat.=tratamiento"
     ),
     Kind.VERB: (
-        "v.=verbo tr.=trans.=transitivo intr.=intransitivo prnl.=pronominal impers.=impersonal "
-        "copul.=cop.=copulativo aux.=auxiliar"
+        "v.=verbo tr.=trans.=transitivo=v.t. intr.=intrans.=intransitivo=v.i. prnl.=pronom.=pronominal "
+        "impers.=impersonal copul.=copulat.=cop.=copulativo aux.=auxiliar"
     ),
     Kind.PHRASE: (
-        "fr.=frase expr.=expresión loc.=locuc.=locución loc.adj. loc.adv. loc.sust.=loc.s.=loc.nom. "
-        "loc.verb.=loc.v. loc.interj. loc.prep.=loc.prepos. loc.conj.=loc.conjunt. loc.pron."
+        "fr.=frs.=frase expr.=exprs.=expresión loc.=locs.=locuc.=locución loc.adj. loc.adv. "
+        "loc.sust.=loc.s.=loc.nom. loc.verb.=loc.v. loc.interj. loc.prep.=loc.prepos. "
+        "loc.conj.=loc.conjunt. loc.pron."
     ),
     Kind.NEVER: (
         "pref.=prefijo suf.=sufijo elem.compos.=el.comp.=elem.comp. abrev.=abreviatura sigla=siglas "
         "acrón.=acrónimo símb.=símbolo n.p.=n.propio=n.pr. dígrafo"
     ),
-    Kind.OLD: "ant.=anticuado desus.=desusado germ.=Germ.=germanía",
+    Kind.OLD: "ant.=anticuado=anticuada=antiguo=antigua desus.=desusado=desusada germ.=Germ.=germanía",
     Kind.RARE: "p.us.",
     Kind.REGISTER: (
         "coloq.=coloquial vulg.=vulgar poét.=leng.poét. rur.=rural jerg.=jergal fest.=festivo "
         "malson.=malsonante cult.=culto despect. inf.=infant. fam.=familiar eufem. irón. lit. afect. pop. "
-        "hum. estud."
+        "hum. estud. delinc."
     ),
-    Kind.SHAPE: "inv.=invar.=invariable pl.=plural cursiva=ital.=curs.",
+    Kind.SHAPE: "inv.=invar.=invariable pl.=plural cursiva=cursivas=ital.=itálica=curs.",
     Kind.NOTE: (
-        "num. card. ord. dem. poses. indef. pers. relat. interrog. exclam. neutro=n. sing. envío lat. "
-        "aféresis=afér. acort. dim. aum. desp. sup. comp. cuantif. distrib. mult. abs. ref. "
-        "det. calif. gentil. defect.=defectivo irreg. reg. fig. occid. or. sept. merid. "
+        "num. card. ord. dem.=demostr. poses. indef. pers.=person. relat. interrog. exclam.=excl. neutro=n. "
+        "sing. envío lat. deter. indet. neg. afirm. advers. disyunt. distrib. ilat. caus. conces. condic. "
+        "consec. compar. correlat. recípr. reflex.=refl. expl. proverb. ponder. absol. atrib. "
+        "aféresis=afér. acort. dim. aum. desp. sup. comp. cuantif. mult. abs. ref. det. calif. gentil. "
+        "defect.=defectivo irreg. reg. fig. occid. or. sept. merid. "
         # the subjects of the dictionary
-        "Acús. Aer. Agr. Álg. Alq. Anat. Antrop. Arq. Arqueol. Arit. Astrol. Astron. Astronáut. Autom. "
-        "Bact. Biol. Bioquím. Blas. Bot. Carp. Cetr. Cineg. Cinem. Com. Constr. Cosm. Crist. Cronol. "
-        "Danza Dep. Der. Dial. Ecd. Ecol. Econ. Electr. Electrón. Embriol. Encuad. Equit. Esc. Escult. "
-        "Esgr. Estad. Etnol. Farm. Ferr. Fil. Filol. Fís. Fisiol. Fon. Fort. Fotogr. Genét. Geod. Geogr. "
-        "Geol. Geom. Gram. Heráld. Hist. Impr. Inform. Ing. Ingen. Joy. Ling. Lit. Lóg. Mar. Mat. Mec. "
-        "Med. Meteor. Métr. Metal. Mil. Min. Miner. Mit. Mús. Náut. Numism. Ópt. Ortogr. Paleont. "
-        "Parapsicol. Pint. Poét. Polít. Psicol. Psiquiatr. Quím. Rel. Ret. Sociol. Taurom. Tecnol. Telec. "
-        "Teol. Topogr. Transp. TV Urb. Veter. Vet. Zool. Zoot."
+        "Acús. Aer. Aeron. Agr. Agrim. Albañ. Álg. Alq. Anat. Antrop. Arq. Arqueol. Arit. Artill. Astrol. "
+        "Astron. Astronáut. Autom. Automov. Bact. Biol. Bioquím. Blas. Bot. Carp. Cerraj. Cetr. Cineg. "
+        "Cinem. Cir. Com. Constr. Cosm. Crist. Cronol. Danza Dep. Der. Dermat. Dib. Dial. Ecd. Ecol. Econ. "
+        "Electr. Electrón. Embriol. Encuad. Equit. Esc. Escult. Esgr. Estad. Etnogr. Etnol. Farm. Ferr. "
+        "Fil. Filol. Fís. Fisiol. Fon. For. Fort. Fotogr. Gastron. Genét. Geod. Geogr. Geol. Geom. Gimn. "
+        "Gram. Heráld. Hist. Impr. Inform. Ing. Ingen. Joy. Ling. Lit. Lóg. Mar. Mat. Mec. Med. Meteor. "
+        "Métr. Metal. Metrol. Mil. Min. Miner. Mineral. Mit. Mont. Mús. Náut. Numism. Obst. Ocean. Ópt. "
+        "Ortogr. Paleont. Parapsicol. Pesca Pint. Poét. Polít. Prehist. Psicol. Psiquiatr. Quím. Rel. Ret. "
+        "Sociol. Taurom. Tecnol. Telec. Text. Teol. Topogr. Transp. TV Urb. Veter. Vet. Zool. Zoot."
     ),
     Kind.ALIVE: "U.=u.",
     Kind.SPAIN: (
@@ -131,6 +137,11 @@ OPEN_KINDS: Final = {"area": Kind.AREA, "esp": Kind.SPAIN, "reg": Kind.REGISTER,
 """`area:Belice`, `esp:Bierzo`, `reg:teatral`, `nota:marina`: marks that no table can foresee."""
 
 SPACED: Final = (
+    ("adv. m.", "adv."),
+    ("Ú. ", "U. "), ("ú. ", "u. "), ("leng. ", ""), ("p. p.", "p.p."), ("poco usado", "p.us."),
+    ("poco usada", "p.us."), ("locs. advs.", "loc.adv."), ("locs. adjs.", "loc.adj."),
+    ("locs. susts.", "loc.sust."), ("locs. verbs.", "loc.verb."), ("locs. interjs.", "loc.interj."),
+    ("locs. prepos.", "loc.prep."), ("locs. conjunts.", "loc.conj."), (" y en ", " "),
     ("p. us.", "p.us."), ("C. Rica", "C.Rica"), ("C. Real", "C.Real"), ("P. Rico", "P.Rico"),
     ("P. Vasco", "P.Vasco"), ("R. Dom.", "R.Dom."), ("R. Plata", "R.Plata"), ("El Salv.", "ElSalv."),
     ("EE. UU.", "EE.UU."), ("Am. Cen.", "Am.Cen."), ("Am. Mer.", "Am.Mer."), ("Am. Sept.", "Am.Sept."),
@@ -146,6 +157,8 @@ SPACED: Final = (
     ("El Salvador", "ElSalv."), ("Estados Unidos", "EE.UU."), ("República Dominicana", "R.Dom."),
     ("América Central", "Am.Cen."), ("América Meridional", "Am.Mer."), ("Guinea Ecuatorial", "Guin."),
     ("U. t. en pl.", ""), ("U. m. en pl.", ""), ("u. t. en pl.", ""), ("u. m. en pl.", ""),
+    ("U. m. en sing.", ""), ("U. t. en sing.", ""), ("u. m. en sing.", ""), ("u. t. en sing.", ""),
+    ("Usáb. t. c. ", ""), ("Usáb. m. c. ", ""), ("Usáb. ", ""), ("usáb. t. c. ", ""),
     ("U. m. en ", "U. "), ("U. t. en ", "U. "), ("u. m. en ", "U. "), ("u. t. en ", "U. "),
     ("Apl. a pers.", ""), ("apl. a pers.", ""), ("Era u. t. c. ", ""), ("Era u. ", ""),
     ("Usado en ", "U. "), ("usado en ", "U. "),
@@ -154,6 +167,11 @@ SPACED: Final = (
     (" e ", " "), ("p. us", "p.us."),
 )  # fmt: skip
 """Marks that the dictionary prints with a space inside, and the one-word spelling kept here."""
+
+
+def recased(text: str) -> Tag | None:
+    """The tag that `text` would be in lower case (`Defect.`, `ADJ.`) or with a capital (`MÉX.`, `arg.`)."""
+    return TAGS.get(text.lower()) or (TAGS.get(text.capitalize()) if text.lower() != "esp." else None)
 
 
 def tag_of(text: str) -> Tag | None:

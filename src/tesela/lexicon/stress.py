@@ -82,7 +82,7 @@ def add_es(word: str) -> str:
     if last and back == 1 and bare(last[0][0]) != last[0][0]:
         start, end = last[0].span()
         group = word[start:end]
-        hiatus = group[0] in "íú" and start > 0 and word[start - 1] in "aeo"
+        hiatus = group[0] in "íú" and word[:start].removesuffix("h")[-1:] in ("a", "e", "o")
         return word + "es" if hiatus else word[:start] + bare(group) + word[end:] + "es"
     if back == 2 and bare(word) == word:
         before = nuclei(word)[-2]

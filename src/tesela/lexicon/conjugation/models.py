@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from tesela.lexicon.conjugation.usual import usual_models
+from tesela.lexicon.stress import bare
 
 _REGULAR: Final = ("amar", "temer", "partir")
 _NO_FORMS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -91,6 +92,7 @@ def _rows() -> list[Model]:
         Model(name="raer", tail="raer", first="raig/ray"),
         Model(name="roer", tail="roer", first="ro/roig/roy"),
         Model(name="oír", tail="oír", first="oig", strong="+y"),
+        Model(name="embaír", tail="aír", first="ay"),
         Model(name="asir", tail="asir", first="asg"),
         Model(name="yacer", tail="yacer", first="yazc/yazg/yag", forms={"imp.2s": "yace/yaz"}),
         Model(name="placer", tail="placer", first="plazc", alone=True, forms={
@@ -137,7 +139,7 @@ _ALIASES: Final = {
     "partir": (
         "zurcir dirigir distinguir delinquir bruñir mullir "
         "vivir esparcir surgir extinguir aplaudir bullir abolir "
-        "subir gruñir plañir fingir unir imprimir escribir abrir cubrir prescribir fruncir embaír"
+        "subir gruñir plañir fingir unir imprimir escribir abrir cubrir prescribir fruncir"
     ),
     "acertar": "comenzar empezar regar negar pensar cerrar calentar plegar apretar tropezar fregar helar",
     "entender": "tender perder encender defender verter",
@@ -190,6 +192,8 @@ def model_named(name: str, infinitive: str = "") -> Model | None:
     """
     if name == "hacer" and infinitive.endswith("facer"):
         name = "satisfacer"
+    elif name == "regular" and infinitive:
+        name = next((each for each in _REGULAR if each[-2] == bare(infinitive[-2:-1])), name)
     elif name == "decir" and infinitive not in ("", "decir", "redecir"):
         name = "predecir"
     found = MODELS.get(name) or MODELS.get(ALIASES.get(name, ""))

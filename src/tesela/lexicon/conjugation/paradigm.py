@@ -65,7 +65,7 @@ def model_fits(infinitive: str, name: str) -> bool:
         return infinitive.endswith(model.tail)
     if model.strong and ">" in model.strong and model.strong[0] not in root:
         return False
-    if bare(infinitive[-2]) != bare(name[-2]):
+    if name != "regular" and bare(infinitive[-2]) != bare(name[-2]):
         # entender, mover and acertar, contar differ in nothing but the theme vowel
         return False
     if model.strong == "+y" and root[-1:] not in ("u", "ü"):

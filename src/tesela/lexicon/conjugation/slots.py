@@ -47,7 +47,9 @@ def covers(term: str, number: int, *, root: str, form: str, infinitive: str) -> 
     tense, _, person = SLOTS[number].partition(".")
     for piece in term.split("."):
         if piece == "i":
-            if not (form.startswith(root) and form[len(root) :][:1] in ("i", "í")):
+            # between vowels the i is written y, but not in embayo, embaya: embayó, embayera
+            vowel = ("i", "í", "y") if tense in ("ger", "pret", "is", "is2", "fs") else ("i", "í")
+            if not (form.startswith(root) and form[len(root) :][:1] in vowel):
                 return False
         elif piece == "z":
             if form.count("z") <= infinitive.count("z"):

@@ -37,7 +37,7 @@ _SINGLE: Final = {
         "acostar apercollar asonar asoldar atronar consolar consonar costar desconsolar desforzar desolar "
         "desoldar disonar escolar esforzar forzar grandisonar hollar malsonar percollar reforzar recolar "
         "recostar rehollar resonar retronar rogar sobresolar solar soldar sonar subsolar trascolar tronar "
-        "desaforar"
+        "desaforar unisonar"
     ),
     "contar,amar": "derrocar desencovar desengrosar empajolar encornar encovar engrosar",
     "entender": (
@@ -52,7 +52,7 @@ _FAMILIES: Final = {
     "tener": "tener", "poner": "poner", "venir": "venir", "hacer": "hacer", "satisfacer": "facer",
     "bendecir": "bendecir maldecir", "predecir": "decir", "traer": "traer", "caer": "caer",
     "querer": "querer", "valer": "valer", "yacer": "yacer",
-    "conducir": "ducir", "lucir": "lucir balbucir", "reír": "eír", "oír": "oír",
+    "conducir": "ducir", "lucir": "lucir balbucir", "reír": "eír", "oír": "oír", "embaír": "aír",
     "adquirir": "quirir", "dormir": "dormir morir",
     "acertar": (
         "acertar adestrar alebrar aneblar apacentar apernar apretar cegar comenzar concertar confesar "

@@ -31,10 +31,10 @@ PRONOUNS: Final[Plurals] = {
     **_given(
         "él=ellos aquel=aquellos aquél=aquéllos ese=esos ése=ésos este=estos éste=éstos aqueste=aquestos "
         "aquese=aquesos cualquier=cualesquier cualquiera=cualesquiera quienquier=quienesquier "
-        "quienquiera=quienesquiera yo=yoes/yos"
+        "quienquiera=quienesquiera yo=yoes/yos mi=mis tu=tus su=sus lo=los"
     ),
     **_invariable(
-        "alguien algo aquello aquesto aqueso conmigo contigo consigo connusco convusco ello eso esto lo me "
+        "alguien algo aquello aquesto aqueso conmigo contigo consigo connusco convusco ello eso esto me "
         "mí nada nadie nos nosotros os que qué se sí te ti tú vos vosotros sendos ambos entrambos"
     ),
 }

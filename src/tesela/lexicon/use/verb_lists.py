@@ -39,10 +39,14 @@ class VerbLists(msgspec.Struct, frozen=True):
     """17.8: the exclusively impersonal verbs; None: those that have no other sense."""
 
 
-_SOLER: Final[dict[str, tuple[str, ...]]] = {"soler": ("inf", "ger", "pi", "ps", "ii", "is")}
-"""17.7: the document's own example, for an entry without the note."""
+_DEFECTIVE: Final[dict[str, tuple[str, ...]]] = {
+    "soler": ("inf", "ger", "pi", "ps", "ii", "is"),
+    "embaír": ("np", "i"),
+    "desvaír": ("np", "i"),
+}
+"""17.7, for an entry without the note: the document's own example, and two that no other form is made of."""
 
-XII_2007: Final = VerbLists(only=_SOLER)
+XII_2007: Final = VerbLists(only=_DEFECTIVE)
 
 LEXICO_2016: Final = VerbLists(
     # 17.12
@@ -64,7 +68,7 @@ LEXICO_2016: Final = VerbLists(
     ),
     # 17.6
     only={
-        **_SOLER,
+        **_DEFECTIVE,
         **dict.fromkeys(_words("aterir arrecir colorir desabrir"), ("np", "i")),
         **dict.fromkeys(_words("acaecer acontecer antojar atañer concernir obstar"), ("np", "3")),
         "adir": ("inf",),
