@@ -10,7 +10,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f ! -name 'openap
 CLIENT := src/tesela/server/static/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: open-edition-check sanitize fuzz bench-server test-kill help run setup test check lint types layers unit services docs lock clean open-edition
+.PHONY: open-edition-check bot-ratings sanitize fuzz bench-server test-kill help run setup test check lint types layers unit services docs lock clean open-edition
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
@@ -119,6 +119,9 @@ bench-server: setup  ## the server under load: games, commands a second, latency
 
 test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL
 	$(BIN)/pytest -s -m slow tests/server/test_kill.py
+
+bot-ratings: setup  ## let the bots meet, and write down how strong they are (takes an hour or two)
+	$(BIN)/python -m tools.bot_ratings --threads $(JOBS) $(ARGS)
 
 docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.cli_docs

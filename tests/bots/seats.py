@@ -8,11 +8,10 @@ from random import Random
 from tests.engine.spanish import small_spanish
 from tests.rules.table import Table
 
-from tesela.bots import Bot
+from tesela.bots import Bot, bot_to_act
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules.game import State, View
-from tesela.server.keeper import bot_to_act
 
 
 def is_spanish(words: Sequence[Tiles]) -> bool:

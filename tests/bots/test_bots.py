@@ -10,14 +10,13 @@ from tests.rules.scenes import pass_round
 from tests.rules.second_look import tiles_of
 from tests.rules.table import Table, line, nothing_is_a_word
 
-from tesela.bots import bot_names, default_bot, seed_for
+from tesela.bots import bot_names, bot_to_act, default_bot, seed_for
 from tesela.bots.sight import sight_of
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules.game import view
 from tesela.rules.roles import ARBITER
 from tesela.rules.rulesets import RULESETS
-from tesela.server.keeper import bot_to_act
 from tesela.texts import LANGUAGES, catalogue
 
 QUICK = ("semilla", "tertulia", "farol", "veterana")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from tests.engine.ends import positions
 from tests.engine.spanish import small_spanish
 
+from tesela.engine.arena import play_game
 from tesela.engine.knowledge import Knowledge, knowledge
+from tesela.engine.matches import Play
+from tesela.engine.players import Player
 from tesela.engine.sight import Sight
 
 
@@ -25,3 +29,8 @@ def sights(bag_from: int, bag_to: int, count: int = 12) -> tuple[Sight, ...]:
         if bag_from <= bag <= bag_to and sight.bag == bag:
             found.append(sight)
     return tuple(found[:: max(1, len(found) // count)][:count])
+
+
+def at_a_bare_table(players: Sequence[Player]) -> Play:
+    """As `play_unit` has games played: by order of the two, and seed."""
+    return lambda order, seed: play_game([players[each] for each in order], seed=seed).scores

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from tests.engine.knowing import known
+from tests.engine.knowing import at_a_bare_table, known
 
 from tesela.core.letters import COUNTS, POINTS
 from tesela.core.tiles import Tiles
@@ -134,12 +134,14 @@ class TestUnits:
             seats = bots if seed % 2 == 0 else bots[::-1]
             scores = play_game(seats, seed=seed).scores
             spread = scores[0] - scores[1] if seed % 2 == 0 else scores[1] - scores[0]
-            assert play_unit(bots, seed=seed, paired=False) == Unit((spread,))
+            assert play_unit(at_a_bare_table(bots), seed=seed, paired=False) == Unit((spread,))
 
     def test_a_pair_is_one_bag_with_the_seats_changed(self) -> None:
         bots = [player("static", known()), player("greedy", known())]
         there, back = (play_game(order, seed=6).scores for order in (bots, bots[::-1]))
-        assert play_unit(bots, seed=6, paired=True) == Unit((there[0] - there[1], back[1] - back[0]))
+        assert play_unit(at_a_bare_table(bots), seed=6, paired=True) == Unit(
+            (there[0] - there[1], back[1] - back[0])
+        )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.knowing import known
+from tests.engine.knowing import at_a_bare_table, known
 
 from tesela.core.letters import POINTS
 from tesela.engine.arena import play_game
@@ -27,8 +27,9 @@ def test_games_are_repeatable_and_end_as_the_rules_say() -> None:
 
 def test_a_pair_changes_seats() -> None:
     bots = [player("static", known()), player("static", known())]
-    assert play_unit(bots, seed=2, paired=True).points == 0.5
-    assert sum(play_unit(bots, seed=2, paired=True).spreads) == 0
+    unit = play_unit(at_a_bare_table(bots), seed=2, paired=True)
+    assert unit.points == 0.5
+    assert sum(unit.spreads) == 0
 
 
 def test_the_sums_are_right() -> None:

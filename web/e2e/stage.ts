@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-component-update', '--disable-sync',
 ];
 /** Several people at one address, who look more often than people do; and only the tests' lexicon made ready. */
-const CONFIG = 'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pause = 0.1\n';
+const CONFIG = 'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\n';
 const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
 async function freePort(): Promise<number> {

@@ -17,6 +17,7 @@ COMMANDS: Final[Table] = {
         "replay": "tesela.cli.bench_replay:app",
     },
     "board": "tesela.cli.board:app",
+    "bots": "tesela.cli.bots:app",
     "convert": "tesela.cli.convert:app",
     "db": "tesela.cli.db:app",
     "engine": "tesela.cli.engine:app",

@@ -13,7 +13,7 @@ import typer
 from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar
 from tesela.cli.journal import Journal
 from tesela.cli.lexicon.edge import fail, print_json
-from tesela.cli.match_work import Job, close_programs, play_job
+from tesela.cli.match_work import Job, Judging, close_programs, play_job
 from tesela.cli.spreading import Cluster, spread
 from tesela.cli.strength_edge import Seed, engine_errors, knowledge_of, mark_of
 from tesela.engine.matches import Unit, sequential, standing
@@ -31,6 +31,7 @@ def match(
     sprt: Annotated[
         str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help=say("strength.match.sprt"))
     ] = None,
+    judging: Annotated[Judging, typer.Option("--judging", help=say("strength.match.judging"))] = "checked",
     lexicon: Lexicon = "open",
     threads: Threads = 1,
     seed: Seed = 1,
@@ -49,13 +50,13 @@ def match(
         # Builds the edition if need be, and refuses a wrong one, before workers start.
         mark = mark_of(knowledge_of(lexicon).graph)
         wanted = (games + 1) // 2 if paired else games
-        plan = {"players": names, "paired": paired, "seed": seed, "lexicon": mark}
+        plan = {"players": names, "paired": paired, "seed": seed, "lexicon": mark, "judging": judging}
         kept = Journal(journal, plan) if journal else None
         task = progress.add_task(say("strength.match.playing"), total=wanted)
         units = {number: Unit(tuple(spreads)) for number, spreads in (kept.done if kept else {}).items()}
         units = {number: unit for number, unit in units.items() if number < wanted}
         jobs = [
-            Job(lexicon, (names[0], names[1]), paired, seed + first, count, mark)
+            Job(lexicon, (names[0], names[1]), paired, judging, seed + first, count, mark)
             for first, count in _gaps(set(units), wanted)
         ]
         before = len(units)

@@ -5,13 +5,19 @@ from __future__ import annotations
 import atexit
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal, TypeAlias
 
+from tesela.bots import Bot
+from tesela.bots.games import play_with_challenges
 from tesela.cli.strength_edge import knowledge_of, mark_of
+from tesela.engine.arena import play_game
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
-from tesela.engine.matches import Unit, play_unit
+from tesela.engine.matches import Play, Unit, play_unit
 from tesela.engine.players import Player, player
 from tesela.engine.players.foreign import MARK, Foreign
+
+Judging: TypeAlias = Literal["checked", "challenge"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,7 @@ class Job:
     lexicon: str
     players: tuple[str, str]
     paired: bool
+    judging: Judging
     seed: int
     count: int
     mark: str
@@ -31,10 +38,23 @@ def play_job(job: Job) -> list[Unit]:
     """Play them, in order."""
     if mark_of(_known(job.lexicon).graph) != job.mark:
         raise EngineError("cluster.other_lexicon", name=job.lexicon)
-    first, second = (_player(name, job.lexicon) for name in job.players)
-    return [
-        play_unit((first, second), seed=job.seed + number, paired=job.paired) for number in range(job.count)
-    ]
+    play = _with_challenges(job) if job.judging == "challenge" else _checked(job)
+    return [play_unit(play, seed=job.seed + number, paired=job.paired) for number in range(job.count)]
+
+
+def _checked(job: Job) -> Play:
+    """Only valid words can be laid: a bare table, and the quickest."""
+    players = tuple(_player(name, job.lexicon) for name in job.players)
+    return lambda order, seed: play_game([players[each] for each in order], seed=seed).scores
+
+
+def _with_challenges(job: Job) -> Play:
+    """By the rules, where words can be invented and doubted."""
+    if foreign := [name for name in job.players if name.startswith(MARK)]:
+        raise EngineError("match.foreign_challenges", name=foreign[0])
+    graph = _known(job.lexicon).graph
+    bots = tuple(Bot(name, graph) for name in job.players)
+    return lambda order, seed: play_with_challenges([bots[each] for each in order], graph, seed=seed)
 
 
 def close_programs() -> None:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Final, Literal
-
-from tesela.engine.arena import play_game
-from tesela.engine.ending import USUAL, EndRules
-from tesela.engine.players.protocol import Player
+from typing import Final, Literal, TypeAlias
 
 CONFIDENCE: Final = 1.96
 """Standard errors to each side of a 95 % interval."""
@@ -31,18 +27,17 @@ class Unit:
         return fmean(1.0 if spread > 0 else 0.0 if spread < 0 else 0.5 for spread in self.spreads)
 
 
-def play_unit(players: Sequence[Player], *, seed: int, paired: bool, rules: EndRules = USUAL) -> Unit:
+Play: TypeAlias = Callable[[tuple[int, int], int], Sequence[int]]
+"""The scores by seat of a game with the two players in that order, from a seed."""
+
+
+def play_unit(play: Play, *, seed: int, paired: bool) -> Unit:
     """Game or pair number `seed`; unpaired games change seats by turns."""
-    first, second = players
-    if not paired and seed % 2:
-        scores = play_game((second, first), seed=seed, rules=rules).scores
-        return Unit((scores[1] - scores[0],))
-    scores = play_game((first, second), seed=seed, rules=rules).scores
-    spread = scores[0] - scores[1]
-    if not paired:
-        return Unit((spread,))
-    back = play_game((second, first), seed=seed, rules=rules).scores
-    return Unit((spread, back[1] - back[0]))
+    spreads = []
+    for first in (0, 1) if paired else (seed % 2,):
+        scores = play((first, 1 - first), seed)
+        spreads.append(scores[first] - scores[1 - first])
+    return Unit(tuple(spreads))
 
 
 @dataclass(frozen=True, slots=True)

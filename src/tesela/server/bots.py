@@ -1,5 +1,8 @@
 """Bots at the table: a queue, a budget, threads for thinking. No lock is held while a bot thinks.
 
+Every bot has its thinking time: it answers after so long, not before. Who only waits keeps no thread, so that
+many games go on at once.
+
 A bot sees what its seat may see and nothing else. Its command carries a key made of the game and its
 number, so that two processes that think about the same turn can't both act.
 """
@@ -15,13 +18,14 @@ from typing import Final
 
 import msgspec
 
+from tesela.bots import bot_to_act, thinking_time
 from tesela.rules import commands as c
 from tesela.rules.game import View, view
 from tesela.server import accounts
 from tesela.server.accounts import User
 from tesela.server.config import Settings
 from tesela.server.errors import ServerError
-from tesela.server.keeper import Keeper, Table, bot_to_act
+from tesela.server.keeper import Keeper, Table
 from tesela.server.logs import note
 from tesela.server.metrics import BOT_QUEUE, BOT_TIME
 from tesela.server.minds import MINDS, STATIC, Mind, Thought
@@ -34,6 +38,14 @@ class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     about: str
+    seconds: float
+    """Its thinking time."""
+    rating: int | None
+    """Elo as measured against the other bots; None for who was not measured."""
+
+
+_TO_ANSWER: Final = 0.8
+"""Seconds to accept a play or to doubt it, for every bot."""
 
 
 class Bots:
@@ -47,10 +59,10 @@ class Bots:
         self.settings = settings
         self.minds = minds
         self.accounts: dict[str, tuple[str, User]] = {}  # by user id: bot's name, account
-        self._queue: asyncio.Queue[str] = asyncio.Queue(settings.bot_queue)
-        self._waiting: set[str] = set()
+        self._turns: dict[str, asyncio.Task[None]] = {}  # by game
+        self._slots = asyncio.Semaphore(settings.bot_threads)
         self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
-        self._workers: list[asyncio.Task[None]] = []
+        self._open = False
         keeper.on_bot.append(lambda table: self.ask(table.id))
 
     async def start(self) -> None:
@@ -62,36 +74,32 @@ class Bots:
             name = say(f"bots.{bot}.name", lang="es")
             user = await self.store.write(lambda conn, b=bot, n=name: accounts.add_bot(conn, b, n, now_ms()))  # type: ignore[misc]
             self.accounts[user.id] = (bot, user)
-        self._workers = [asyncio.create_task(self._work()) for _ in range(self.settings.bot_threads)]
+        self._open = True
 
     async def stop(self) -> None:
         """Let go; another process, or the next start, takes the turns over when the claims run out."""
-        for worker in self._workers:
-            worker.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
+        self._open = False
+        turns = list(self._turns.values())
+        for turn in turns:
+            turn.cancel()
+        await asyncio.gather(*turns, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def ask(self, game_id: str) -> None:
-        """Queue a turn. If the queue is full the claim runs out, and the sweeper asks again."""
-        if game_id in self._waiting:
+        """Queue a turn. If too many wait the claim runs out, and the sweeper asks again."""
+        if not self._open or game_id in self._turns or len(self._turns) >= self.settings.bot_queue:
             return
-        try:
-            self._queue.put_nowait(game_id)
-        except asyncio.QueueFull:
-            return
-        self._waiting.add(game_id)
-        BOT_QUEUE.set(len(self._waiting))
+        self._turns[game_id] = asyncio.create_task(self._guarded(game_id))
+        BOT_QUEUE.set(len(self._turns))
 
-    async def _work(self) -> None:
-        while True:
-            game_id = await self._queue.get()
-            try:
-                await self._turn(game_id)
-            except Exception as problem:
-                note("bot", logging.ERROR, exc=True, game=game_id, kind=type(problem).__name__)
-            finally:
-                self._waiting.discard(game_id)
-                BOT_QUEUE.set(len(self._waiting))
+    async def _guarded(self, game_id: str) -> None:
+        try:
+            await self._turn(game_id)
+        except Exception as problem:
+            note("bot", logging.ERROR, exc=True, game=game_id, kind=type(problem).__name__)
+        finally:
+            del self._turns[game_id]
+            BOT_QUEUE.set(len(self._turns))
 
     async def _turn(self, game_id: str) -> None:
         """Think and act until the game waits for a person."""
@@ -100,12 +108,15 @@ class Bots:
             seat = bot_to_act(table.state, table.bots)
             if seat is None:
                 return
-            seq = table.seq
-            await asyncio.sleep(self.settings.bot_pause)
+            seq, began = table.seq, time.monotonic()
             bot, user = self.accounts.get(table.users[seat], (None, None))
             if bot is None or user is None:
                 return
-            command = await self._think(table, seat, self.minds[bot])
+            its_turn = table.state.on_turn == seat and table.state.phase == "thinking"
+            wanted = thinking_time(bot) if its_turn else _TO_ANSWER
+            async with self._slots:
+                command = await self._think(table, seat, self.minds[bot])
+            await asyncio.sleep(wanted * self.settings.bot_pace - (time.monotonic() - began))
             try:
                 outcome = await self.keeper.act(
                     game_id, user, command, f"bot-{game_id}-{seq}-{seat}", expected=seq

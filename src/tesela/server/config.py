@@ -66,7 +66,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot_queue: int = 200
     bot_seconds: float = 20.0  # the most that one answer may take; then a quicker one is given
     bot_claim: float = 30.0  # how long a process keeps a bot's turn for itself; longer than `bot_seconds`
-    bot_pause: float = 0.8  # a bot that answers at once is no pleasure
+    bot_pace: float = 1.0  # times a bot's thinking time; 0 for answers at once
 
     @property
     def secure(self) -> bool:

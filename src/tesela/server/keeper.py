@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
+from tesela.bots import bot_to_act
 from tesela.rules.commands import Command, Tick, write_command
 from tesela.rules.fold import apply, fold
 from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, Secret, State, due, step
-from tesela.rules.laying import doubts_come_first
 from tesela.server import accounts, gamelog, lag, ratings
 from tesela.server.accounts import User
 from tesela.server.config import Settings
@@ -150,19 +150,6 @@ def _places(state: State, totals: Sequence[int]) -> tuple[int, ...]:
     lost = {state.ended_by} if state.ended in ("abandoned", "overtime_loss") else set()
     ranks = [(seat in state.active and seat not in lost, total) for seat, total in enumerate(totals)]
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
-
-
-def bot_to_act(state: State, bots: frozenset[int]) -> int | None:
-    """The bot that has something to do: on its turn, or asked to check somebody's play."""
-    if not bots or state.ended is not None or state.clocks.case == "arbiter":
-        return None
-    in_doubt = state.phase == "laid" and doubts_come_first(state)  # manual: before it is counted
-    if state.phase in ("thinking", "exchanging", "rejected", "laid") and not in_doubt:
-        return state.on_turn if state.on_turn in bots else None
-    if state.phase == "announced" or in_doubt:
-        waiting = [seat for seat in state.active if seat != state.on_turn and not state.accepted >> seat & 1]
-        return next((seat for seat in waiting if seat in bots), None)
-    return None
 
 
 class Keeper:

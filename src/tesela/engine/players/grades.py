@@ -21,6 +21,8 @@ class Grade:
     """A bot: its habits or its budget. `may_be_wrong` says that it lays words that are not valid."""
 
     key: str
+    seconds: float
+    """Thinking time: at a table with people it answers after so long, not before."""
     habits: Habits | None = None
     budget: Budget | None = None
 
@@ -37,16 +39,18 @@ _VETERAN: Final = Habits(None, (1.0, 1.0, 0.97, 0.95, 0.85, 0.75, 0.7), 1.0, 1.0
 _BLUFFER: Final = Habits(40_000, (1.0, 0.97, 0.95, 0.9, 0.8, 0.7, 0.65), 1.5, 0.7, 0.6, 0.12, invents=True)
 
 GRADES: Final = (
-    Grade("semilla", _SEED),
-    Grade("aprendiz", _APPRENTICE),
-    Grade("tertulia", _CLUB),
-    Grade("aficion", _AMATEUR),
-    Grade("farol", _BLUFFER),
-    Grade("veterana", _VETERAN),
-    Grade("estratega"),
-    Grade("maestra", budget=Budget(rollouts=500, candidates=8, endgame_nodes=10_000)),
+    Grade("semilla", 1.0, _SEED),
+    Grade("aprendiz", 1.0, _APPRENTICE),
+    Grade("tertulia", 1.0, _CLUB),
+    Grade("aficion", 1.5, _AMATEUR),
+    Grade("farol", 1.5, _BLUFFER),
+    Grade("veterana", 1.5, _VETERAN),
+    Grade("estratega", 1.0),
+    Grade("maestra", 2.0, budget=Budget(rollouts=500, candidates=8, endgame_nodes=10_000)),
     Grade(
-        "tesela", budget=Budget(rollouts=3_000, candidates=12, endgame_nodes=200_000, preendgame_orders=60)
+        "tesela",
+        4.0,
+        budget=Budget(rollouts=3_000, candidates=12, endgame_nodes=200_000, preendgame_orders=60),
     ),
 )
 _BY_KEY: Final = {grade.key: grade for grade in GRADES}

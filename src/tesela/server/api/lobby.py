@@ -11,6 +11,7 @@ from msgspec import Meta
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from tesela.bots import rating_of, thinking_time
 from tesela.rules.rulesets import RULESETS
 from tesela.server import accounts, lobby, opening
 from tesela.server.api.who import Asked, Mine, Parts, Who
@@ -108,6 +109,8 @@ async def options(request: Asked, services: Parts) -> Choices:
                 id=bot,
                 name=say(f"bots.{bot}.name", lang=lang),
                 about=say(f"bots.{bot}.about", lang=lang),
+                seconds=thinking_time(bot),
+                rating=rated.elo if (rated := rating_of(bot)) else None,
             )
             for bot in services.bots.minds
         ],
