@@ -1,8 +1,9 @@
 """`make bench-server`: real sockets playing rehearsed games against a real server; a table at the end.
 
 Every game has two sockets and a turn every PACE seconds; both players are told. `answer` is the time from
-sending a command to its `done`, `told` until the opponent has the new position as well. The load shares the
-processors with the server: its own share is printed beside the server's.
+when a command was meant to be sent to its `done`, `told` until the opponent has the new position as well,
+`server` what the server itself needed to decide and store it. `load late` is how much of the first two was
+the load's own fault. The load shares the processors with the server: its share stands beside the server's.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tests.server.mover import make_edition
 from tests.server.postgres import Postgres, find_binaries
 from tests.server.process import Process
 
+from tools.load import histograms
 from tools.load.drive import Measured, drive
 from tools.load.rehearsal import prepare
 
@@ -120,9 +122,12 @@ def figures(measured: Measured, before: float, after: float, games: int) -> dict
         "commands/s": done / took,
         "pushed/s": measured.counts.get("pushed", 0) / took,
         "answer p50 ms": quantile(measured.answered, 0.5),
-        "p99 ms": quantile(measured.answered, 0.99),
+        "answer p99 ms": quantile(measured.answered, 0.99),
         "told p50 ms": quantile(measured.told, 0.5),
         "told p99 ms": quantile(measured.told, 0.99),
+        "server p50 ms": 1000 * histograms.quantile(measured.handled, 0.5),
+        "server p99 ms": 1000 * histograms.quantile(measured.handled, 0.99),
+        "load late p99 ms": quantile(measured.late, 0.99),
         "max ms": quantile(measured.told, 1.0),
         "refused": ", ".join(f"{n} {code}" for code, n in refused.items()) or 0,
         "cut": measured.counts.get("cut", 0),

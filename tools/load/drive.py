@@ -8,21 +8,33 @@ from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+import httpx
 import uvloop
 
+from tools.load.histograms import Histogram, read, since
 from tools.load.rehearsal import ACCEPT, Rehearsed
 from tools.load.wire import Wire
 
 
 class Measured(NamedTuple):
-    """What the players saw. Times in seconds, each list sorted."""
+    """What the players saw. Times in seconds, each list sorted.
+
+    Counted from the moment at which a player meant to send: what waits to be sent has begun to wait.
+    """
 
     answered: list[float]
     told: list[float]  # until the opponent had it
+    late: list[float]  # how late we were ourselves, though nothing stood in our way
     counts: dict[str, int]
     took: float
     load_cpu: float
     server_cpu: float
+    handled: Histogram  # by the server's own clock: to decide and store a command
+
+
+async def _metrics(url: str) -> Histogram:
+    page = await asyncio.to_thread(httpx.get, f"{url}/metrics", timeout=30)
+    return read(page.text, "tesela_command_seconds")
 
 
 class Play:
@@ -36,20 +48,26 @@ class Play:
         self.on = False
         self._head = b'{"t":"do","game":"%s","key":"' % rehearsed.game.encode()
         self._turn = 0
-        self._sent_at = 0.0
-        self._began = 0.0
+        self._due = 0.0  # when this turn was meant to be played
+        self._meant = 0.0  # and when this command of it
         self._wait_for = 1 << 60
         self._key = ""
         self._answered = True
         for wire in wires:
             wire.on_seen, wire.on_answer = self.seen, self.answer
 
-    def begin(self) -> None:
-        """The next turn, unless there is none."""
-        self._began = time.perf_counter()
-        self._next()
+    def plan(self, due: float) -> None:
+        """The next turn at this moment, or at once if it has passed."""
+        now = time.perf_counter()
+        self._due = due
+        asyncio.get_running_loop().call_later(max(0.0, due - now), self._begin, due >= now)
 
-    def _next(self) -> None:
+    def _begin(self, free: bool) -> None:
+        if free and self.on:
+            self.measure.late.append(max(0.0, time.perf_counter() - self._due))
+        self._next(self._due)
+
+    def _next(self, meant: float) -> None:
         if self._turn >= len(self.script) or not self.on:
             return
         seat, command = self.script[self._turn]
@@ -57,7 +75,7 @@ class Play:
         self._key = f"{self._turn:08d}"
         self._answered = False
         self._wait_for = self.wires[0].seen + 1
-        self._sent_at = time.perf_counter()
+        self._meant = meant
         self.wires[seat].send(b'%s%s","command":%s}' % (self._head, self._key.encode(), command))
 
     def answer(self, key: str, refused: str | None) -> None:
@@ -66,7 +84,7 @@ class Play:
             return
         self._answered = True
         if self.on:
-            self.measure.answered.append(time.perf_counter() - self._sent_at)
+            self.measure.answered.append(time.perf_counter() - self._meant)
         if refused is not None:
             name = f"refused {refused}"
             self.measure.counts[name] = self.measure.counts.get(name, 0) + 1
@@ -82,12 +100,12 @@ class Play:
             return
         now = time.perf_counter()
         if self.on:
-            self.measure.told.append(now - self._sent_at)
+            self.measure.told.append(now - self._meant)
         self._wait_for = 1 << 60
         if self._turn < len(self.script) and self.script[self._turn][1] == ACCEPT:
-            self._next()
-            return
-        asyncio.get_running_loop().call_later(max(0.0, self._began + self.pace - now), self.begin)
+            self._next(now)
+        else:
+            self.plan(self._due + self.pace)
 
 
 async def _connect(
@@ -125,7 +143,7 @@ async def _drive(
     tick: Callable[[int], None],
     server_cpu: Callable[[], float],
 ) -> Measured:
-    measure = Measured([], [], {}, 0.0, 0.0, 0.0)
+    measure = Measured([], [], [], {}, 0.0, 0.0, 0.0, {})
     games = await _connect(url, made, measure.counts, tick)
     for _ in range(40):  # who came is still being told to everybody
         before = server_cpu()
@@ -133,24 +151,28 @@ async def _drive(
         if server_cpu() - before < 0.25:
             break
     plays = [Play(each, wires, measure, pace) for each, wires in zip(made, games, strict=True)]
-    loop = asyncio.get_running_loop()
+    start = time.perf_counter() + 0.1
     for number, play in enumerate(plays):
         play.on = True
-        loop.call_later(pace * number / len(plays), play.begin)
+        play.plan(start + pace * number / len(plays))
     await asyncio.sleep(min(pace, 3.0))  # the first seconds warm up
     measure.answered.clear()
     measure.told.clear()
+    measure.late.clear()
     measure.counts.clear()
+    page = await _metrics(url)
     began, spent, used = time.perf_counter(), time.process_time(), server_cpu()
     await asyncio.sleep(seconds)
     took, load = time.perf_counter() - began, time.process_time() - spent
     used = server_cpu() - used
+    handled = since(page, await _metrics(url))
     for play in plays:
         play.on = False
     for wires in games:
         for wire in wires:
             wire.close()
-    return Measured(sorted(measure.answered), sorted(measure.told), dict(measure.counts), took, load, used)
+    answered, told, late = (sorted(times) for times in (measure.answered, measure.told, measure.late))
+    return Measured(answered, told, late, dict(measure.counts), took, load, used, handled)
 
 
 def drive(*args: Any) -> Measured:

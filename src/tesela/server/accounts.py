@@ -40,7 +40,9 @@ class User(msgspec.Struct, frozen=True, kw_only=True):
 def user_of(row: Row[tuple[object, ...]]) -> User:
     """The user in a row of the table."""
     seen = row._mapping
-    return msgspec.convert({name: seen[name] for name in User.__struct_fields__}, User)
+    fields = {name: seen[name] for name in User.__struct_fields__}
+    fields["disabled"] = bool(seen["disabled"])  # SQLite itself knows 0 and 1
+    return msgspec.convert(fields, User)
 
 
 def name_key(name: str) -> str:

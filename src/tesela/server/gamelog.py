@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tesela.rules.events import Event, read_event, write_event
+from tesela.server.prepared import Prepared
 from tesela.server.store import ConflictError
 from tesela.server.tables import events, games, outcomes, seats, seeds
 
@@ -53,13 +56,18 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 _read_outcome = msgspec.json.Decoder(Outcome).decode
 _COLUMNS = [games.c[name] for name in Row.__struct_fields__]
-_READ = select(events.c.seq, events.c.body).where(
-    events.c.game_id == bindparam("game"), events.c.seq > bindparam("after")
-).order_by(events.c.seq)  # fmt: skip
-_OUTCOME = select(outcomes.c.request, outcomes.c.answer).where(
-    outcomes.c.user_id == bindparam("user"), outcomes.c.key == bindparam("key")
+_FIND = Prepared(select(*_COLUMNS).where(games.c.id == bindparam("game")))
+_READ = Prepared(
+    select(events.c.seq, events.c.body)
+    .where(events.c.game_id == bindparam("game"), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
 )
-_ADVANCE = (
+_OUTCOME = Prepared(
+    select(outcomes.c.request, outcomes.c.answer).where(
+        outcomes.c.user_id == bindparam("user"), outcomes.c.key == bindparam("key")
+    )
+)
+_ADVANCE = Prepared(
     update(games)
     .where(games.c.id == bindparam("game"), games.c.head == bindparam("old"))
     .values(
@@ -73,19 +81,41 @@ _ADVANCE = (
     )
 )
 
+_OUTCOME_ROW: dict[str, Any] = {column.name: bindparam(column.name) for column in outcomes.columns}
 _KEEP = {
-    "sqlite": sqlite.insert(outcomes).on_conflict_do_nothing().returning(outcomes.c.key),
-    "postgresql": postgresql.insert(outcomes).on_conflict_do_nothing().returning(outcomes.c.key),
+    "sqlite": Prepared(sqlite.insert(outcomes).values(_OUTCOME_ROW).on_conflict_do_nothing()),
+    "postgresql": Prepared(postgresql.insert(outcomes).values(_OUTCOME_ROW).on_conflict_do_nothing()),
 }
 """Another process that writes the same key at this moment is waited for, and then counts as before us."""
 
-_NOTIFY = text("SELECT pg_notify(:channel, :what)")
+_NOTIFY = Prepared(text("SELECT pg_notify(:channel, :what)"))
+
+
+@lru_cache
+def _add(count: int) -> Prepared:
+    """So many events in one statement."""
+    names = [column.name for column in events.columns]
+    return Prepared(
+        insert(events).values(
+            [{name: bindparam(f"{name}{n}") for name in names} for n in range(count)],
+        )
+    )
+
+
+def _write(conn: Connection, game_id: str, first: int, new: Sequence[Event]) -> None:
+    values: dict[str, object] = {}
+    for n, event in enumerate(new):
+        values[f"game_id{n}"] = game_id
+        values[f"seq{n}"] = first + n
+        values[f"at{n}"] = event.at
+        values[f"body{n}"] = write_event(event).decode()
+    _add(len(new)).run(conn, values)
 
 
 def find(conn: Connection, game_id: str) -> Row | None:
     """A game's row."""
-    row = conn.execute(select(*_COLUMNS).where(games.c.id == game_id)).first()
-    return Row(**row._asdict()) if row else None
+    row = _FIND.run(conn, {"game": game_id}).first()
+    return Row(**{**row._asdict(), "rated": bool(row.rated)}) if row else None
 
 
 def seated(conn: Connection, game_id: str) -> tuple[str, ...]:
@@ -102,7 +132,7 @@ def seed_of(conn: Connection, game_id: str) -> str:
 
 def read(conn: Connection, game_id: str, after: int = 0) -> list[Event]:
     """The events with numbers above `after`; a hole in the numbers is a broken log."""
-    rows = conn.execute(_READ, {"game": game_id, "after": after}).all()
+    rows = _READ.run(conn, {"game": game_id, "after": after}).all()
     if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
         raise ValueError(f"the log of {game_id} has a hole")
     return [read_event(row.body) for row in rows]
@@ -121,7 +151,7 @@ def heads(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
 
 def outcome(conn: Connection, user_id: str, key: str) -> tuple[str, Outcome] | None:
     """What a command with that key came to before, and the digest of what it asked."""
-    row = conn.execute(_OUTCOME, {"user": user_id, "key": key}).first()
+    row = _OUTCOME.run(conn, {"user": user_id, "key": key}).first()
     return (row.request, _read_outcome(row.answer)) if row else None
 
 
@@ -129,7 +159,7 @@ def keep_outcome(conn: Connection, user_id: str, key: str, request: str, answer:
     """Remember what became of a command; False if that key was used before (`outcome` tells for what)."""
     body = msgspec.json.encode(answer).decode()
     row = {"user_id": user_id, "key": key, "request": request, "answer": body, "created": now}
-    return conn.execute(_KEEP[conn.dialect.name], row).first() is not None
+    return _KEEP[conn.dialect.name].run(conn, row).rowcount == 1
 
 
 def advance(
@@ -147,13 +177,9 @@ def advance(
         "bot_seat": standing.bot_seat, "finished": standing.finished,
         "claimed_until": claim[1] if claim else 0, "claimed_by": claim[0] if claim else None,
     }  # fmt: skip
-    if conn.execute(_ADVANCE, values).rowcount != 1:
+    if _ADVANCE.run(conn, values).rowcount != 1:
         raise ConflictError
-    rows = [
-        {"game_id": game_id, "seq": seq, "at": event.at, "body": write_event(event).decode()}
-        for seq, event in enumerate(new, old + 1)
-    ]
-    conn.execute(insert(events), rows)
+    _write(conn, game_id, old + 1, new)
     if standing.scores is not None and standing.places is not None:
         for seat, (score, place) in enumerate(zip(standing.scores, standing.places, strict=True)):
             here = (seats.c.game_id == game_id) & (seats.c.seat == seat)
@@ -166,7 +192,7 @@ def tell(conn: Connection, name: str, head: int = 0) -> None:
     """Wake the other processes when this commits. A lost word does no harm: they also look by number."""
     if conn.dialect.name == "postgresql":
         sender = conn.get_execution_options().get("sender", "-")
-        conn.execute(_NOTIFY, {"channel": CHANNEL, "what": f"{name} {head} {sender}"})
+        _NOTIFY.run(conn, {"channel": CHANNEL, "what": f"{name} {head} {sender}"})
 
 
 def create(
@@ -196,13 +222,7 @@ def create(
         [{"game_id": game_id, "seat": n, "user_id": user, "lag_used_ms": 0} for n, user in enumerate(users)],
     )
     conn.execute(insert(seeds).values(game_id=game_id, seed=seed))
-    conn.execute(
-        insert(events),
-        [
-            {"game_id": game_id, "seq": seq, "at": event.at, "body": write_event(event).decode()}
-            for seq, event in enumerate(log, 1)
-        ],
-    )
+    _write(conn, game_id, 1, log)
     tell(conn, game_id)
 
 

@@ -31,9 +31,10 @@ class Followed:
 class Follower:
     """One socket's side of the hub. Only numbers pile up here, so a slow reader costs nothing."""
 
-    def __init__(self, user: User | None) -> None:
+    def __init__(self, user: User | None, session: str | None = None) -> None:
         self.id = new_id()
         self.user = user
+        self.session = session  # the digest by which it is looked up again
         self.games: dict[str, Followed] = {}
         self.dirty: set[str] = set()
         self.lobby = False

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _HEAL_EVERY = 2.0
 """How often to look by number even where nothing was said."""
+_DOOR_EVERY = 60.0
+"""How often a socket's session is looked up again."""
 _SLICES = 8
 
 
@@ -35,6 +37,7 @@ class Jobs:
         self._lobby_version = -1
         self._slices = 1
         self._round = 0
+        self._door = 0
 
     async def start(self) -> None:
         settings = self.settings
@@ -45,6 +48,7 @@ class Jobs:
         for every, work in (
             (settings.sweep_every, self.sweep),
             (poll, self.look),
+            (_DOOR_EVERY / _SLICES, self.doorman),
             (20.0, self.beat),
             (600.0, self.broom),
         ):
@@ -128,6 +132,19 @@ class Jobs:
         heads = await self.store.read(lambda conn: gamelog.heads(conn, [game_id]))
         if game_id in heads:
             await self._compare(game_id, *heads[game_id])
+
+    async def doorman(self) -> None:
+        """Sockets whose session has ended, or whose person was shut out, are let go: an eighth at a time."""
+        self._door = (self._door + 1) % _SLICES
+        everybody = list(self.services.hub.followers)
+        guests = [each for each in everybody if each.session and hash(each.id) % _SLICES == self._door]
+        tokens = sorted({str(each.session) for each in guests})
+        if not tokens:
+            return
+        good = await self.store.read(lambda conn: sessions.still_good(conn, tokens, now_ms()))
+        for follower in guests:
+            if follower.session not in good:
+                follower.close("session")
 
     async def beat(self) -> None:
         """We are still here."""

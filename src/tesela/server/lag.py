@@ -6,11 +6,18 @@ last event of the game, never more than so much for a move, and never beyond the
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from tesela.rules.game import State
 from tesela.server.metrics import LAG_GIVEN
+from tesela.server.prepared import Prepared
 from tesela.server.tables import seats
+
+_CHARGE = Prepared(
+    update(seats)
+    .where(seats.c.game_id == bindparam("game"), seats.c.seat == bindparam("number"))
+    .values(lag_used_ms=seats.c.lag_used_ms + bindparam("given"))
+)
 
 
 def given_back(state: State, seat: int, lag_ms: int, now: int) -> int:
@@ -22,8 +29,7 @@ def given_back(state: State, seat: int, lag_ms: int, now: int) -> int:
 
 def charge(conn: Connection, game_id: str, seat: int, given: int) -> None:
     """Take it off the quota, in the same transaction as the move."""
-    here = (seats.c.game_id == game_id) & (seats.c.seat == seat)
-    conn.execute(update(seats).where(here).values(lag_used_ms=seats.c.lag_used_ms + given))
+    _CHARGE.run(conn, {"game": game_id, "number": seat, "given": given})
     LAG_GIVEN.inc(given)
 
 

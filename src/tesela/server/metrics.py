@@ -9,7 +9,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, 
 from prometheus_client import generate_latest as _render
 from prometheus_client.multiprocess import MultiProcessCollector
 
-_STEPS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+_STEPS: Final = (
+    0.001, 0.0025, 0.005, 0.0075, 0.01, 0.015, 0.025, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0,
+)  # fmt: skip
 
 REQUESTS: Final = Counter("tesela_requests", "HTTP requests", ["method", "route", "status"])
 REQUEST_TIME: Final = Histogram("tesela_request_seconds", "Time to answer a request", buckets=_STEPS)
@@ -27,6 +29,9 @@ BOT_QUEUE: Final = Gauge(
 )
 BOT_TIME: Final = Histogram("tesela_bot_seconds", "Time a bot thinks", buckets=_STEPS)
 SWEPT: Final = Counter("tesela_swept", "Games that the sweeper moved on")
+LOOP_LATE: Final = Histogram(
+    "tesela_loop_late_seconds", "How late the event loop comes to what is due", buckets=_STEPS
+)
 LAG_GIVEN: Final = Counter("tesela_lag_given_ms", "Milliseconds given back for network lag")
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST

@@ -44,6 +44,7 @@ class Services:
         self._said: dict[str, dict[str, int]] = {}
         self._soon: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._short: asyncio.Task[None] | None = None
         self._hashers = ThreadPoolExecutor(1, "hash")  # argon2 is heavy on purpose: one at a time
 
     async def hashing(self, work: Callable[..., T], *args: object) -> T:
@@ -58,7 +59,7 @@ class Services:
 
     async def start(self) -> None:
         """Begin the work that nobody asks for."""
-        pauses.keep_short()
+        self._short = asyncio.create_task(pauses.keep_short())
         await self.bots.start()
         await self.jobs.start()
 
@@ -70,6 +71,8 @@ class Services:
         await self.bots.stop()
         await self.jobs.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._short:
+            self._short.cancel()
         self._hashers.shutdown(wait=False)
         self.store.close()
 

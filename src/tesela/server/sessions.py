@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from http.cookies import CookieError, SimpleCookie
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, false, insert, select
 
 from tesela.server.accounts import User, user_of
 from tesela.server.ids import digest, new_secret
+from tesela.server.prepared import Prepared
 from tesela.server.tables import ceremonies, outcomes, sessions, users
+
+_GOOD = (sessions.c.expires > bindparam("now")) & (users.c.disabled == false())
+_FIND = Prepared(
+    select(users, sessions.c.csrf, sessions.c.token)
+    .join(users, users.c.id == sessions.c.user_id)
+    .where(sessions.c.token == bindparam("digest"), _GOOD)
+)
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,13 +69,18 @@ def open_session(conn: Connection, user: User, days: int, now: int) -> tuple[str
 
 def find(conn: Connection, secret: str, now: int) -> Session | None:
     """The session of that secret, if it still runs and the person is not shut out."""
-    wanted = (
-        select(users, sessions.c.csrf, sessions.c.token)
-        .join(users, users.c.id == sessions.c.user_id)
-        .where(sessions.c.token == digest(secret), sessions.c.expires > now, users.c.disabled.is_(False))
-    )
-    row = conn.execute(wanted).first()
+    row = _FIND.run(conn, {"digest": digest(secret), "now": now}).first()
     return Session(user=user_of(row), csrf=row.csrf, token=row.token) if row else None
+
+
+def still_good(conn: Connection, tokens: Sequence[str], now: int) -> set[str]:
+    """Those of these sessions (by digest) that still run and whose people are not shut out."""
+    good: set[str] = set()
+    for start in range(0, len(tokens), 500):
+        some = sessions.c.token.in_(tokens[start : start + 500])
+        wanted = select(sessions.c.token).join(users, users.c.id == sessions.c.user_id).where(some, _GOOD)
+        good.update(conn.execute(wanted, {"now": now}).scalars())
+    return good
 
 
 def close(conn: Connection, token: str) -> None:

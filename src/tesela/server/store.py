@@ -7,6 +7,7 @@ writer either checks a key it leaves behind, or writes the same thing again.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +18,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from tesela.server.ids import new_id
 from tesela.server.together import Together
+from tesela.server.turns import Turns
 
 T = TypeVar("T")
 
@@ -70,6 +72,8 @@ class Store:
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # SQLite has one writer anyway: queueing here is cheaper than waiting for its lock, and writers who
         # wait share a flush of the disk.
+        file = self.engine.url.database if self.is_sqlite else None
+        self._turns = Turns(file) if file and file != ":memory:" else None
         self._together = Together(self.write_now) if self.is_sqlite else None
         self._writers = ThreadPoolExecutor(6, "db-write")
         self._readers = ThreadPoolExecutor(2 if self.is_sqlite else 4, "db-read")
@@ -81,6 +85,8 @@ class Store:
         self._writers.shutdown(wait=True)
         self._readers.shutdown(wait=True)
         self.engine.dispose()
+        if self._turns:
+            self._turns.close()
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction that changes nothing."""
@@ -97,15 +103,16 @@ class Store:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """`write_now` off the event loop. Once begun it ends, even if who asked has gone."""
         if self._together:
-            shared: T = await asyncio.shield(asyncio.wrap_future(self._together.submit(work)))
+            shared: T = await self._together.submit(work)
             return shared
         done = asyncio.get_running_loop().run_in_executor(self._writers, self.write_now, work)
         return await asyncio.shield(done)
 
     def _again(self, work: Callable[[Connection], T], *, writing: bool) -> T:
         for wait in (*_WAITS, None):
+            turn = self._turns.turn() if writing and self._turns else contextlib.nullcontext()
             try:
-                with self.engine.connect() as plain:
+                with turn, self.engine.connect() as plain:
                     conn = plain.execution_options(writing=writing, sender=self.name)
                     with conn.begin():
                         return work(conn)

@@ -1,21 +1,29 @@
 """Writers that wait for the disk together: SQLite has one writer, and a commit costs a flush.
 
-Whatever is waiting when the writer gets free goes into one transaction, each piece of work in a savepoint of
-its own: it stands or falls by itself, and nobody is answered before the commit.
+Whatever is waiting when the writer gets free goes into one transaction, and nobody is answered before the
+commit. If a piece of work fails, all of it is undone and done again with a savepoint around each: then it
+stands or falls by itself. That is rare, and savepoints would cost as much as the work.
 """
 
 from __future__ import annotations
 
+import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
 Work: TypeAlias = Callable[[Connection], Any]
+Answer: TypeAlias = tuple[Any, Exception | None]
 _MOST: Final = 64
+
+
+class _Waiting(NamedTuple):
+    work: Work
+    asked: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
 
 
 class Together:
@@ -23,15 +31,16 @@ class Together:
 
     def __init__(self, write_now: Callable[[Work], Any]) -> None:
         self._write_now = write_now
-        self._waiting: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="db-write", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work) -> Future[Any]:
-        """Have it written with the next ones."""
-        future: Future[Any] = Future()
-        self._waiting.put((work, future))
-        return future
+    def submit(self, work: Work) -> asyncio.Future[Any]:
+        """Have it written with the next ones. Who stops waiting for the answer does not stop the work."""
+        loop = asyncio.get_running_loop()
+        asked: asyncio.Future[Any] = loop.create_future()
+        self._waiting.put(_Waiting(work, asked, loop))
+        return asked
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -50,29 +59,49 @@ class Together:
                     last = True
                 else:
                     batch.append(item)
-            self._write(batch)
+            _answer(batch, self._write([each.work for each in batch]))
             if last:
                 return
 
-    def _write(self, batch: list[tuple[Work, Future[Any]]]) -> None:
-        def all_of_them(conn: Connection) -> list[tuple[Any, Exception | None]]:
-            return [_apart(conn, work) for work, _ in batch]
-
+    def _write(self, batch: list[Work]) -> list[Answer]:
         try:
-            answers = self._write_now(all_of_them)
+            done: list[Any] = self._write_now(lambda conn: [work(conn) for work in batch])
+            return [(value, None) for value in done]
         except Exception as problem:
-            answers = [(None, problem)] * len(batch)
-        for (_, future), (value, wrong) in zip(batch, answers, strict=True):
-            if wrong is None:
-                future.set_result(value)
-            else:
-                future.set_exception(wrong)
+            if len(batch) == 1:
+                return [(None, problem)]
+        try:
+            answers: list[Answer] = self._write_now(lambda conn: [_apart(conn, work) for work in batch])
+            return answers
+        except Exception as problem:
+            return [(None, problem)] * len(batch)
 
 
-def _apart(conn: Connection, work: Work) -> tuple[Any, Exception | None]:
+def _apart(conn: Connection, work: Work) -> Answer:
     """One piece in its savepoint: what goes wrong in it is undone, and nothing else."""
     try:
         with conn.begin_nested():
             return work(conn), None
     except Exception as problem:
         return None, problem
+
+
+def _answer(batch: list[_Waiting], answers: list[Answer]) -> None:
+    """One word to the event loop for all of them: to wake it costs more than to tell it."""
+    pairs = list(zip(batch, answers, strict=True))
+    for loop in {each.loop for each in batch}:
+        mine = [(each.asked, answer) for each, answer in pairs if each.loop is loop]
+        try:
+            loop.call_soon_threadsafe(_settle, mine)
+        except RuntimeError:  # it has closed: nobody is waiting any more
+            continue
+
+
+def _settle(answers: list[tuple[asyncio.Future[Any], Answer]]) -> None:
+    for asked, (value, wrong) in answers:
+        if asked.done():
+            continue
+        if wrong is None:
+            asked.set_result(value)
+        else:
+            asked.set_exception(wrong)

@@ -27,6 +27,7 @@ from tesela.server.limits import Bucket
 from tesela.server.logs import note
 from tesela.server.metrics import SOCKETS
 from tesela.server.services import Services
+from tesela.server.sessions import Session
 
 _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
 _encode: Final = msgspec.json.Encoder()
@@ -52,7 +53,7 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     services.sockets[address] = services.sockets.get(address, 0) + 1
     SOCKETS.inc()
-    line = Line(socket, services, session.user if session else None)
+    line = Line(socket, services, session)
     try:
         await line.run()
     finally:
@@ -65,13 +66,13 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
 class Line:
     """One open socket: a task that reads, a task that writes."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], services: Services, user: User | None) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], services: Services, session: Session | None) -> None:
         self.socket = socket
         self.services = services
         self.hub = services.hub
-        self.user = user
+        self.user = user = session.user if session else None
         self.lang = language_of(socket.headers, user.language if user else "es")
-        self.follower = Follower(user)
+        self.follower = Follower(user, session.token if session else None)
         self.bucket = Bucket(services.settings.socket_messages_per_second * 5)
         self.strikes = 0
         self.pings: dict[int, float] = {}
@@ -264,8 +265,6 @@ class Line:
     async def _ping(self, now: float) -> None:
         if self.pings and now - min(self.pings.values()) > 3 * _PING_EVERY:
             self.follower.close("silent")
-        if self.user and self.pinged % 3 == 2 and await find_session(self.socket) is None:
-            self.follower.close("session")
         self.pinged += 1
         self.pings[self.pinged] = time.monotonic()
         await self._send(m.Ping(n=self.pinged))
