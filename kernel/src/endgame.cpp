@@ -4,7 +4,9 @@
 #include <chrono>
 #include <memory>
 
+#include "tesela/endgame_order.hpp"
 #include "tesela/endgame_table.hpp"
+#include "tesela/endgame_threats.hpp"
 #include "tesela/lane_cache.hpp"
 
 namespace tesela {
@@ -12,24 +14,16 @@ namespace {
 
 constexpr int INFINITE = 30000;
 constexpr int PLIES = 64;
-constexpr std::size_t SORTED_BY_HAND = 3;
 
 // Search deeper by one ply while it is cheap, then by more: repeating what was seen costs more than it orders.
 constexpr int STEADY_DEPTH = 6, QUICK_DEPTH = 10;
+constexpr int WITHOUT_HORIZON = PLIES - 1;
+constexpr int FIRST_DEPTHS = 3;  // give an order of the moves, with which a proof is tried at once
 constexpr int WINDOW = 6;  // points to each side of what the depth before said
 // From here on in the order of a node, moves are first searched one and two plies less deeply.
 constexpr std::size_t LATE = 4, VERY_LATE = 16;
-// The order of moves, in 64ths of a point: what a laid tile adds, and what having refuted others adds at most.
-constexpr int POINT = 64, LAID = 3 * POINT, PRAISE = 20 * POINT;
-constexpr int HISTORY_BITS = 14;
 
 constexpr int next_depth(int depth) { return depth + (depth < STEADY_DEPTH ? 1 : depth < QUICK_DEPTH ? 2 : 4); }
-
-std::uint32_t name_of(const Move& move) {
-    std::uint32_t name = 2166136261u ^ (move.row * 64u + move.col * 2u + move.down + (move.kind == MoveKind::pass ? 8192u : 0u));
-    for (std::size_t i = 0; i < move.length; ++i) name = (name ^ move.tiles[i]) * 16777619u;
-    return name | 1;
-}
 
 // Where the search stands. Racks are sets of places of the racks at the start.
 struct Stand {
@@ -40,17 +34,13 @@ struct Stand {
     bool passed;
 
     RackMask mine() const { return left[static_cast<std::size_t>(player)]; }
-    std::uint64_t key() const {
-        const EndgameHash& hash = endgame_hash();
-        return tiles ^ hash.rack[0][left[0]] ^ hash.rack[1][left[1]] ^ (player == 1 ? hash.second : 0) ^ (passed ? hash.passed : 0);
-    }
-    // The key of where the move leads to.
-    std::uint64_t key_after(const Move& move) const {
+    RackMask others() const { return left[static_cast<std::size_t>(1 - player)]; }
+    // The key of where the play leads to.
+    std::uint64_t key_after(const Play& play) const {
         const EndgameHash& hash = endgame_hash();
         const auto& racks = hash.rack[static_cast<std::size_t>(player)];
-        const std::uint64_t key = tiles ^ hash.rack[0][left[0]] ^ hash.rack[1][left[1]] ^ (player == 0 ? hash.second : 0);
-        if (move.kind == MoveKind::pass) return key ^ hash.passed;
-        return key ^ racks[mine()] ^ racks[move.leave] ^ hash.laid(move);
+        return tiles ^ hash.rack[1 - static_cast<std::size_t>(player)][others()] ^ racks[play.leave] ^ play.hash ^
+               (player == 0 ? hash.second : 0);
     }
 };
 
@@ -64,77 +54,105 @@ class Solver {
 public:
     Solver(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position, const EndgameOptions& options)
         : graph_(graph), rules_(rules), options_(options), board_(position.board),
-          cache_(graph, position.mover.view(), position.other.view()), known_(options.nodes), pass_ends_(position.pass_ends),
-          began_(std::chrono::steady_clock::now()) {
-        for (int player = 0; player < 2; ++player) {
-            const auto tiles = cache_.whole(player);
-            for (RackMask left = 0; left < (1u << RACK_SIZE); ++left) {
-                int sum = 0;
-                for (std::size_t i = 0; i < tiles.size(); ++i) sum += ((left >> i) & 1) != 0 ? POINTS[tiles[i]] : 0;
-                points_[static_cast<std::size_t>(player)][left] = sum;
-            }
-        }
-        root_passed_ = position.passed;
+          cache_(graph, position.mover.view(), position.other.view()), known_(options.nodes), root_passed_(position.passed),
+          pass_ends_(position.pass_ends), began_(std::chrono::steady_clock::now()) {
+        for (int player = 0; player < 2; ++player) learn_racks(player);
     }
 
     EndgameResult solve() {
         EndgameResult result;
         Stand stand{LaneKeys(board_), {whole_of(0), whole_of(1)}, 0, 0, root_passed_};
-        auto& moves = moves_[0];
-        list(stand, moves);
-        std::stable_sort(moves.begin(), moves.end(), [&](const Move& a, const Move& b) { return promise(stand, a) > promise(stand, b); });
-        result.move = moves.front();
+        auto& plays = plays_[0];
+        list(stand, plays);
+        std::stable_sort(plays.begin(), plays.end(), [&](const Play& a, const Play& b) { return promise(stand, a) > promise(stand, b); });
+        best_line_.assign(1, plays.front());
         result.value = estimate(stand, 1);
-        for (int depth = 1; depth <= std::min(options_.depth, PLIES - 1) && !stopped_; depth = next_depth(depth)) {
-            const Value value = aspire(stand, depth, result);
-            if (stopped_) break;
-            result.depth = depth;
-            result.value = value.points;
-            if (!value.touched) {
-                result.proven = true;
-                break;
+        for (int depth = 1; depth <= std::min(options_.depth, WITHOUT_HORIZON) && !stopped_; depth = next_depth(depth)) {
+            deepen(stand, depth, result);
+            if (result.proven) break;
+            if (depth == FIRST_DEPTHS && options_.depth >= WITHOUT_HORIZON && !stopped_) {
+                // To the end of the game with half of what is left; if that is not enough, step by step.
+                share_ = 2;
+                deepen(stand, WITHOUT_HORIZON, result);
+                share_ = 1;
+                if (result.proven) break;
+                stopped_ = out_of_budget();
             }
         }
         result.nodes = nodes_;
+        for (const Play& play : best_line_) {
+            result.line.push_back(move_of(play, board_));
+            board_.lay(result.line.back(), graph_);
+        }
+        result.move = result.line.front();
         return result;
     }
 
 private:
+    void learn_racks(int player) {
+        const auto tiles = cache_.whole(player);
+        for (RackMask left = 0; left < (1u << RACK_SIZE); ++left) {
+            int sum = 0;
+            RackMask lowest = 0;
+            for (std::size_t i = 0; i < tiles.size(); ++i) {
+                if (((left >> i) & 1) == 0) continue;
+                sum += POINTS[tiles[i]];
+                std::size_t place = i;
+                while (place > 0 && tiles[place - 1] == tiles[i]) --place;
+                while (((lowest >> place) & 1) != 0) ++place;
+                lowest |= RackMask{1} << place;
+            }
+            points_[static_cast<std::size_t>(player)][left] = sum;
+            same_[static_cast<std::size_t>(player)][left] = static_cast<std::uint8_t>(lowest);
+        }
+    }
+
     RackMask whole_of(int player) const { return (RackMask{1} << cache_.whole(player).size()) - 1; }
     int points(int player, RackMask left) const { return points_[static_cast<std::size_t>(player)][left]; }
     int own(const Stand& stand) const { return points(stand.player, stand.mine()); }
-    int theirs(const Stand& stand) const { return points(1 - stand.player, stand.left[static_cast<std::size_t>(1 - stand.player)]); }
+    int theirs(const Stand& stand) const { return points(1 - stand.player, stand.others()); }
 
-    // What the mover gains on the other when the game ends by passing, and by going out.
+    // What the mover gains on the other when the game ends by passing, and by going out; what a leave costs when
+    // the other goes out.
     int passing_out(const Stand& stand) const { return rules_.passes == RackSum::none ? 0 : theirs(stand) - own(stand); }
     int going_out(const Stand& stand) const { return static_cast<int>(rules_.out) * theirs(stand); }
+    int caught_with(const Stand& stand, RackMask leave) const { return static_cast<int>(rules_.out) * points(stand.player, leave); }
 
     // A first guess at what a move brings: its score, and going out or what it gets rid of.
-    int promise(const Stand& stand, const Move& move) const {
-        if (move.kind == MoveKind::pass) return -own(stand) - 100;
-        if (move.leave == 0) return move.score + going_out(stand) + own(stand);
-        return move.score + own(stand) - points(stand.player, move.leave);
+    int promise(const Stand& stand, const Play& play) const {
+        if (play.passes()) return -own(stand) - 100;
+        if (play.goes_out()) return play.score + going_out(stand) + own(stand);
+        return play.score + own(stand) - points(stand.player, play.leave);
     }
 
-    void list(const Stand& stand, std::vector<Move>& moves) {
-        moves.clear();
+    void list(const Stand& stand, std::vector<Play>& plays) {
+        plays.clear();
         const RackMask left = stand.mine();
         if (board_.empty()) {
-            const Turn turn{graph_, board_, cache_.rack(stand.player, left), nullptr, 0};
-            generate_all(turn, moves);
+            std::vector<Move> moves;
+            generate_all(Turn{graph_, board_, cache_.rack(stand.player, left), nullptr, 0}, moves);
+            for (const Move& move : moves) plays.push_back(play_of(move));
         } else {
-            cache_.plays(board_, stand.keys, stand.player, left, moves);
+            cache_.plays(board_, stand.keys, stand.player, left, plays);
         }
         Move pass;
         pass.kind = MoveKind::pass;
         pass.leave = static_cast<std::uint8_t>(left);
-        moves.push_back(pass);
+        plays.push_back(play_of(pass));
     }
 
     bool out_of_budget() {
-        if (nodes_ >= options_.nodes) return true;
-        if (options_.milliseconds == 0 || nodes_ % 256 != 0) return false;
-        return std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(options_.milliseconds);
+        if (nodes_ >= options_.nodes / share_) return true;
+        if (options_.milliseconds == 0 || nodes_ % 64 != 0) return false;
+        return std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(options_.milliseconds) / share_;
+    }
+
+    void deepen(const Stand& stand, int depth, EndgameResult& result) {
+        const Value value = aspire(stand, depth, result);
+        if (stopped_) return;
+        result.depth = depth == WITHOUT_HORIZON ? deepest_ : depth;
+        result.value = value.points;
+        result.proven = !value.touched;
     }
 
     // A narrow window around what the depth before said, widened until the value lies inside.
@@ -151,23 +169,22 @@ private:
     }
 
     Value search_root(const Stand& stand, int depth, int alpha, int beta, EndgameResult& result) {
-        auto& moves = moves_[0];
+        auto& plays = plays_[0];
         Value best{-INFINITE, false};
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            const Move move = moves[i];
-            const Value value = child(stand, move, i, depth, alpha, beta, 0);
+        for (std::size_t i = 0; i < plays.size(); ++i) {
+            const Play play = plays[i];
+            const Value value = child(stand, play, i, depth, alpha, beta, 0);
             if (stopped_) return best;
             const bool enough = value.points >= beta;
             best.touched = enough ? value.touched : best.touched || value.touched;
             if (value.points > best.points) best.points = value.points;
             if (value.points > alpha) {
                 alpha = value.points;
-                result.move = move;
                 result.value = value.points;
-                result.line.assign(1, move);
-                result.line.insert(result.line.end(), line_[1].begin(), line_[1].end());
-                const auto here = moves.begin() + static_cast<std::ptrdiff_t>(i);
-                std::rotate(moves.begin(), here, here + 1);
+                best_line_.assign(1, play);
+                best_line_.insert(best_line_.end(), line_[1].begin(), line_[1].end());
+                const auto here = plays.begin() + static_cast<std::ptrdiff_t>(i);
+                std::rotate(plays.begin(), here, here + 1);
             }
             if (enough) break;
         }
@@ -176,183 +193,202 @@ private:
 
     // The i-th move of a node: the first with the whole window, the others asked whether they are better at all,
     // late ones less deeply at first. A value below the window that saw no horizon is as good as a deep one.
-    Value child(const Stand& stand, const Move& move, std::size_t i, int depth, int alpha, int beta, int ply) {
-        if (i == 0) return step(stand, move, depth, alpha, beta, ply);
-        const int less = depth < 2 || i < LATE || move.leave == 0 ? 0 : i < VERY_LATE || depth < 3 ? 1 : 2;
-        Value value = step(stand, move, depth - less, alpha, alpha + 1, ply);
-        if (less > 0 && value.points > alpha && !stopped_) value = step(stand, move, depth, alpha, alpha + 1, ply);
-        if (value.points > alpha && value.points < beta && !stopped_) value = step(stand, move, depth, alpha, beta, ply);
+    Value child(const Stand& stand, const Play& play, std::size_t i, int depth, int alpha, int beta, int ply) {
+        if (i == 0) return step(stand, play, depth, alpha, beta, ply);
+        const int less = depth < 2 || i < LATE || play.goes_out() ? 0 : i < VERY_LATE || depth < 3 ? 1 : 2;
+        Value value = step(stand, play, depth - less, alpha, alpha + 1, ply);
+        if (less > 0 && value.points > alpha && !stopped_) value = step(stand, play, depth, alpha, alpha + 1, ply);
+        if (value.points > alpha && value.points < beta && !stopped_) value = step(stand, play, depth, alpha, beta, ply);
         return value;
     }
 
-    // The mover's gain from making the move and all that follows.
-    Value step(const Stand& stand, const Move& move, int depth, int alpha, int beta, int ply) {
+    bool ends(const Stand& stand, const Play& play, int ply) const {
+        return play.goes_out() || (play.passes() && (stand.passed || (ply == 0 && pass_ends_)));
+    }
+
+    // The mover's gain from making the play and all that follows.
+    Value step(const Stand& stand, const Play& play, int depth, int alpha, int beta, int ply) {
         line_[static_cast<std::size_t>(ply + 1)].clear();
-        const bool passing = move.kind == MoveKind::pass;
-        if (passing && (stand.passed || (ply == 0 && pass_ends_))) return {passing_out(stand), false};
-        if (!passing && move.leave == 0) return {move.score + going_out(stand), false};
+        if (ends(stand, play, ply)) return {play.passes() ? passing_out(stand) : play.score + going_out(stand), false};
         // The other may pass as well, which ends it.
-        if (passing && passing_out(stand) <= alpha) return {passing_out(stand), false};
+        if (play.passes() && passing_out(stand) <= alpha) return {passing_out(stand), false};
         ++nodes_;
         if (stopped_ || out_of_budget()) {
             stopped_ = true;
             return {};
         }
-        const std::uint64_t key = stand.key_after(move);
+        const std::uint64_t key = stand.key_after(play);
         const Known* met = known_.find(key);
-        const int low = move.score - beta, high = move.score - alpha;
+        const int low = play.score - beta, high = play.score - alpha;
         // Not where the line itself runs: it would end there.
         if (met != nullptr && beta - alpha == 1 && met->answers(depth - 1, low, high)) {
-            return {move.score - met->value, met->depth != WHOLE};
+            return {play.score - met->value, met->depth != WHOLE};
         }
         const std::uint32_t first = met != nullptr ? met->move : 0;
-        Stand next = stand;
-        next.player = 1 - stand.player;
-        next.passed = passing;
-        if (passing) return negated(0, look(next, depth - 1, low, high, ply + 1, key, first));
         Board::Undo undo;
-        lay(next, move, undo);
-        const Value value = negated(move.score, look(next, depth - 1, low, high, ply + 1, key, first));
+        const Stand next = after(stand, play, undo);
+        const Value theirs = look(next, depth - 1, low, high, ply + 1, key, first);
         board_.undo(undo);
-        return value;
+        return {play.score - theirs.points, theirs.touched};
     }
 
-    static Value negated(int score, Value theirs) { return {score - theirs.points, theirs.touched}; }
-
-    void lay(Stand& next, const Move& move, Board::Undo& undo) {
-        board_.lay(move, graph_, &undo);
+    // Lays the play.
+    Stand after(const Stand& stand, const Play& play, Board::Undo& undo) {
+        Stand next = stand;
+        next.player = 1 - stand.player;
+        next.passed = play.passes();
+        next.left[static_cast<std::size_t>(stand.player)] = play.leave;
+        board_.lay(move_of(play, board_), graph_, &undo);
+        if (play.passes()) return next;
         next.keys.renew_after(board_, undo);
-        next.tiles ^= endgame_hash().laid(move);
-        next.left[static_cast<std::size_t>(1 - next.player)] = move.leave;
+        next.tiles ^= play.hash;
+        return next;
     }
 
     Value look(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first) {
+        auto& plays = plays_[static_cast<std::size_t>(ply)];
+        list(stand, plays);
+        deepest_ = std::max(deepest_, ply + 1);
         // What ends the game here and now is certain, and often enough.
-        auto& moves = moves_[static_cast<std::size_t>(ply)];
-        list(stand, moves);
+        Play ending = plays.back();
         int sure = stand.passed ? passing_out(stand) : -INFINITE;
-        for (const Move& move : moves) {
-            if (move.leave == 0) sure = std::max(sure, move.score + going_out(stand));
+        for (const Play& play : plays) {
+            if (play.goes_out() && play.score + going_out(stand) > sure) sure = play.score + going_out(stand), ending = play;
         }
         if (sure >= beta) {
             known_.keep({key, first, static_cast<std::int16_t>(sure), WHOLE, Bound::lower});
             return {sure, false};
         }
-        if (depth <= 0 || ply >= PLIES - 2) {
+        order_.look_at(plays, stand.mine(), same_[static_cast<std::size_t>(stand.player)]);
+        const int dropped = sift(stand, plays, std::max(alpha, sure));
+        if (depth <= 0 && !plays.empty()) {
             const int value = std::max(sure, estimate_listed(stand, ply));
             known_.keep({key, first, static_cast<std::int16_t>(value), 0, Bound::exact});
             return {value, true};
         }
-        if (moves.size() == 1) ++depth;  // nothing to choose
+        if (plays.size() == 1) ++depth;  // nothing to choose
         if (depth > 1 && beta - alpha == 1) {
-            const Known enough = known_to_be_enough(stand, moves, depth, alpha, beta);
+            const Known enough = known_to_be_enough(stand, plays, depth, alpha, beta);
             if (enough.bound != Bound::none) {
                 known_.keep({key, enough.move, enough.value, enough.depth, Bound::lower});
                 return {enough.value, enough.depth != WHOLE};
             }
         }
-        for (Move& move : moves) move.equity = rank(stand, move, first);
-        return search_moves(stand, depth, alpha, beta, ply, key);
+        for (Play& play : plays) {
+            play.rank = name_of(play) == first ? INT32_MAX
+                                               : order_.rank(stand.player, ply, play, promise(stand, play), points(stand.player, play.leave));
+        }
+        Node node{key, 0, {std::max(dropped, sure), false}};
+        if (sure > alpha) {
+            node.best_name = name_of(ending);
+            line_[static_cast<std::size_t>(ply)].assign(1, ending);
+        }
+        return search_plays(stand, depth, alpha, beta, ply, node);
+    }
+
+    // Takes out what ends the game, and what the other answers by going out, leaving the mover no more than `enough`.
+    // Returns the best that those could bring.
+    int sift(const Stand& stand, std::vector<Play>& plays, int enough) {
+        outs_.clear();
+        cache_.best_outs(board_, stand.keys, 1 - stand.player, stand.others(), outs_);
+        threats_.set(outs_, board_);
+        int best = -INFINITE;
+        std::erase_if(plays, [&](const Play& play) {
+            if (play.goes_out() || (play.passes() && stand.passed)) return true;
+            const int answer = threats_.after(play);
+            if (answer == Threats::NONE) return false;
+            const int most = play.score - caught_with(stand, play.leave) - answer;
+            if (most > enough) return false;
+            best = std::max(best, most);
+            return true;
+        });
+        return best;
     }
 
     // A move that leads to where the answer is known already and is good enough: no need to go there.
-    Known known_to_be_enough(const Stand& stand, const std::vector<Move>& moves, int depth, int alpha, int beta) const {
-        for (const Move& move : moves) {
-            if (move.leave == 0 || (move.kind == MoveKind::pass && stand.passed)) continue;
-            const Known* met = known_.find(stand.key_after(move));
-            if (met == nullptr || move.score - met->value < beta) continue;
-            if (!met->answers(depth - 1, move.score - beta, move.score - alpha)) continue;
+    Known known_to_be_enough(const Stand& stand, const std::vector<Play>& plays, int depth, int alpha, int beta) const {
+        for (const Play& play : plays) {
+            const Known* met = known_.find(stand.key_after(play));
+            if (met == nullptr || play.score - met->value < beta) continue;
+            if (!met->answers(depth - 1, play.score - beta, play.score - alpha)) continue;
             const int reached = met->depth == WHOLE ? WHOLE : depth;
-            return {0, name_of(move), static_cast<std::int16_t>(move.score - met->value), static_cast<std::uint8_t>(reached), Bound::lower};
+            return {0, name_of(play), static_cast<std::int16_t>(play.score - met->value), static_cast<std::uint8_t>(reached), Bound::lower};
         }
         return {};
     }
 
-    // Moves that refuted others elsewhere are likely to do it here.
-    std::int32_t& praise_of(int player, std::uint32_t name) {
-        return history_[static_cast<std::size_t>(player)][name >> (32 - HISTORY_BITS)];
-    }
+    // What is known of a node before its plays are searched.
+    struct Node {
+        std::uint64_t key;
+        std::uint32_t best_name;
+        Value best;
+    };
 
-    std::int32_t rank(const Stand& stand, const Move& move, std::uint32_t first) {
-        const std::uint32_t name = name_of(move);
-        if (name == first) return INT32_MAX;
-        return promise(stand, move) * POINT + LAID * move.played + praise_of(stand.player, name);
-    }
-
-    Value search_moves(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key) {
+    Value search_plays(const Stand& stand, int depth, int alpha, int beta, int ply, Node node) {
         const auto level = static_cast<std::size_t>(ply);
-        auto& moves = moves_[level];
+        auto& plays = plays_[level];
         const int low = alpha;
-        Value best{-INFINITE, false};
-        std::uint32_t best_name = 0;
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            bring_up(moves, i);
-            const Move move = moves[i];
-            const Value value = child(stand, move, i, depth, alpha, beta, ply);
+        Value& best = node.best;
+        alpha = std::max(alpha, best.points);
+        for (std::size_t i = 0; i < plays.size(); ++i) {
+            EndgameOrder::bring_up(plays, i);
+            const Play play = plays[i];
+            const Value value = child(stand, play, i, depth, alpha, beta, ply);
             if (stopped_) return {};
             best.touched = best.touched || value.touched;
             if (value.points <= best.points) continue;
             best.points = value.points;
-            best_name = name_of(move);
+            node.best_name = name_of(play);
             if (value.points > alpha) {
                 alpha = value.points;
-                line_[level].assign(1, move);
+                line_[level].assign(1, play);
                 line_[level].insert(line_[level].end(), line_[level + 1].begin(), line_[level + 1].end());
             }
             if (value.points >= beta) {
                 best.touched = value.touched;  // one move that is enough is enough, whatever the others hid
-                auto& praise = praise_of(stand.player, best_name);
-                praise += (PRAISE - praise) / 8;
+                order_.refuted(stand.player, ply, play);
                 break;
             }
         }
         const Bound bound = best.points >= beta ? Bound::lower : best.points <= low ? Bound::upper : Bound::exact;
-        known_.keep({key, best_name, static_cast<std::int16_t>(best.points),
+        known_.keep({node.key, node.best_name, static_cast<std::int16_t>(best.points),
                      static_cast<std::uint8_t>(best.touched ? std::min(depth, WHOLE - 1) : WHOLE), bound});
         return best;
     }
 
-    // The best promise first: by hand for a few, as most nodes need no more, then all the rest at once.
-    static void bring_up(std::vector<Move>& moves, std::size_t from) {
-        const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(from);
-        const auto before = [](const Move& a, const Move& b) { return a.equity > b.equity; };
-        if (from < SORTED_BY_HAND) {
-            std::iter_swap(begin, std::min_element(begin, moves.end(), before));
-        } else if (from == SORTED_BY_HAND) {
-            std::stable_sort(begin, moves.end(), before);
-        }
-    }
-
     // Both play on greedily to the end.
     int estimate(const Stand& stand, int ply) {
-        list(stand, moves_[static_cast<std::size_t>(std::min(ply, PLIES - 1))]);
+        list(stand, plays_[static_cast<std::size_t>(std::min(ply, PLIES - 1))]);
         return estimate_listed(stand, ply);
     }
 
     int estimate_listed(const Stand& stand, int ply) {
-        const auto& moves = moves_[static_cast<std::size_t>(std::min(ply, PLIES - 1))];
-        const Move* best = nullptr;
+        const auto& plays = plays_[static_cast<std::size_t>(std::min(ply, PLIES - 1))];
+        const Play* best = nullptr;
         int promised = 0;
-        for (const Move& move : moves) {
-            if (move.kind == MoveKind::pass) continue;
-            const int value = promise(stand, move);
-            if (best == nullptr || value > promised) best = &move, promised = value;
+        for (const Play& play : plays) {
+            if (play.passes()) continue;
+            const int value = promise(stand, play);
+            if (best == nullptr || value > promised) best = &play, promised = value;
         }
-        Stand next = stand;
-        next.player = 1 - stand.player;
-        next.passed = best == nullptr;
-        if (best == nullptr) return stand.passed ? passing_out(stand) : -estimate(next, ply + 1);
-        const Move move = *best;
-        if (move.leave == 0) return move.score + going_out(stand);
-        const std::uint64_t key = stand.key_after(move);
-        const Known* met = known_.find(key);
-        if (met != nullptr && met->bound == Bound::exact) return move.score - met->value;
         Board::Undo undo;
-        lay(next, move, undo);
-        const int after = estimate(next, ply + 1);
+        if (best == nullptr) {
+            if (stand.passed) return passing_out(stand);
+            Stand next = stand;
+            next.player = 1 - stand.player;
+            next.passed = true;
+            return -estimate(next, ply + 1);
+        }
+        const Play play = *best;
+        if (play.goes_out()) return play.score + going_out(stand);
+        const std::uint64_t key = stand.key_after(play);
+        const Known* met = known_.find(key);
+        if (met != nullptr && met->bound == Bound::exact) return play.score - met->value;
+        const Stand next = after(stand, play, undo);
+        const int value = estimate(next, ply + 1);
         board_.undo(undo);
-        known_.keep({key, 0, static_cast<std::int16_t>(after), 0, Bound::exact});
-        return move.score - after;
+        known_.keep({key, 0, static_cast<std::int16_t>(value), 0, Bound::exact});
+        return play.score - value;
     }
 
     const WordGraph& graph_;
@@ -361,14 +397,20 @@ private:
     Board board_;
     LaneCache cache_;
     std::array<std::array<int, 1 << RACK_SIZE>, 2> points_;
+    std::array<std::array<std::uint8_t, 1 << RACK_SIZE>, 2> same_;  // the same tiles at their lowest places
     KnownPositions known_;
-    std::array<std::array<std::int32_t, 1 << HISTORY_BITS>, 2> history_{};
-    std::array<std::vector<Move>, PLIES> moves_;
-    std::array<std::vector<Move>, PLIES + 1> line_;
+    EndgameOrder order_;
+    Threats threats_;
+    std::vector<Play> outs_;
+    std::array<std::vector<Play>, PLIES> plays_;
+    std::array<std::vector<Play>, PLIES + 1> line_;
+    std::vector<Play> best_line_;
     bool root_passed_ = false;
     bool pass_ends_;
     bool stopped_ = false;
+    std::uint32_t share_ = 1;  // of the budget, one so-many-th may be used
     std::uint64_t nodes_ = 0;
+    int deepest_ = 1;  // plies that were looked at
     std::chrono::steady_clock::time_point began_;
 };
 

@@ -7,8 +7,8 @@
 namespace tesela {
 namespace {
 
-constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 16;
-constexpr std::size_t MOST_MOVES = std::size_t{1} << 21;  // 64 MB; then it starts afresh
+constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 12;
+constexpr std::size_t MOST_PLAYS = std::size_t{1} << 21;  // 64 MB; then it starts afresh
 
 constexpr std::uint64_t mixed(std::uint64_t value) {
     value = (value ^ (value >> 32)) * 0xd6e8feb86659fd93ull;
@@ -73,7 +73,6 @@ LaneCache::LaneCache(const WordGraph& graph, std::span<const Tile> first, std::s
     : graph_(graph), tiles_{std::vector<Tile>(first.begin(), first.end()), std::vector<Tile>(second.begin(), second.end())},
       table_(FIRST_ENTRIES) {
     for (auto& tiles : tiles_) std::sort(tiles.begin(), tiles.end());
-    moves_.reserve(MOST_MOVES / 16);
 }
 
 const Rack& LaneCache::rack(int player, RackMask left) {
@@ -95,49 +94,66 @@ LaneCache::Entry& LaneCache::find(std::uint64_t key) {
     return table_[at];
 }
 
-void LaneCache::grow() {
-    std::vector<Entry> old(table_.size() * 2);
-    old.swap(table_);
-    for (const Entry& entry : old) {
-        if (entry.key != 0) find(entry.key) = entry;
+void LaneCache::make_room() {
+    if (plays_.size() > MOST_PLAYS) {
+        std::fill(table_.begin(), table_.end(), Entry{});
+        plays_.clear();
+        used_ = 0;
+    } else if (used_ * 2 > table_.size()) {
+        std::vector<Entry> old(table_.size() * 2);
+        old.swap(table_);
+        for (const Entry& entry : old) {
+            if (entry.key != 0) find(entry.key) = entry;
+        }
     }
 }
 
-void LaneCache::search(const Board& board, bool down, int lane, const Rack& rack, RackMask left) {
-    const std::size_t from = moves_.size();
-    generate_lane(Turn{graph_, board, rack}, down, lane, moves_);
-    for (std::size_t i = from; i < moves_.size(); ++i) {
-        moves_[i].leave = static_cast<std::uint8_t>(spread(moves_[i].leave, left));
+void LaneCache::search(const Asked& asked, bool down, int lane) {
+    found_.clear();
+    generate_lane(Turn{graph_, asked.board, rack(asked.player, asked.left)}, down, lane, found_);
+    const auto from = static_cast<std::ptrdiff_t>(plays_.size());
+    for (Move& move : found_) {
+        move.leave = static_cast<std::uint8_t>(spread(move.leave, asked.left));
+        plays_.push_back(play_of(move));
     }
+    const auto rest = std::partition(plays_.begin() + from, plays_.end(), [](const Play& play) { return play.goes_out(); });
+    std::sort(plays_.begin() + from, rest, [](const Play& a, const Play& b) {
+        return a.score != b.score ? a.score > b.score : a.hash < b.hash;
+    });
 }
 
-void LaneCache::plays(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Move>& moves) {
-    const Rack& mine = rack(player, left);
-    const std::uint64_t salt = mixed((left << 1 | static_cast<unsigned>(player)) * 0x9e3779b97f4a7c15ull);
+template <class Tell>
+void LaneCache::each_lane(const Asked& asked, Tell&& tell) {
+    const std::uint64_t salt = mixed((asked.left << 1 | static_cast<unsigned>(asked.player)) * 0x9e3779b97f4a7c15ull);
     for (const bool down : {false, true}) {
         for (int lane = 0; lane < SIDE; ++lane) {
-            const std::uint64_t lane_key = keys.key(down, lane);
+            const std::uint64_t lane_key = asked.keys.key(down, lane);
             if (lane_key == 0) continue;
             const std::uint64_t key = (lane_key ^ salt) | 1;
             Entry* entry = &find(key);
             if (entry->key == 0) {
-                if (moves_.size() > MOST_MOVES) {
-                    std::fill(table_.begin(), table_.end(), Entry{});
-                    moves_.clear();
-                    used_ = 0;
-                } else if (used_ * 2 > table_.size()) {
-                    grow();
-                }
+                make_room();
                 entry = &find(key);
                 entry->key = key;
-                entry->first = static_cast<std::uint32_t>(moves_.size());
+                entry->first = static_cast<std::uint32_t>(plays_.size());
                 ++used_;
-                search(board, down, lane, mine, left);
-                entry->count = static_cast<std::uint32_t>(moves_.size()) - entry->first;
+                search(asked, down, lane);
+                entry->count = static_cast<std::uint32_t>(plays_.size()) - entry->first;
             }
-            moves.insert(moves.end(), moves_.begin() + entry->first, moves_.begin() + entry->first + entry->count);
+            if (entry->count != 0) tell(std::span<const Play>(plays_.data() + entry->first, entry->count));
         }
     }
+}
+
+void LaneCache::plays(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Play>& plays) {
+    each_lane({board, keys, player, left},
+              [&](std::span<const Play> found) { plays.insert(plays.end(), found.begin(), found.end()); });
+}
+
+void LaneCache::best_outs(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Play>& plays) {
+    each_lane({board, keys, player, left}, [&](std::span<const Play> found) {
+        if (found.front().goes_out()) plays.push_back(found.front());
+    });
 }
 
 }  // namespace tesela

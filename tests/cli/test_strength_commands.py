@@ -116,3 +116,21 @@ def test_benches_give_figures(words: str) -> None:
     assert sim["rollouts_per_second_1"] > 0 and sim["games_per_second_2"] > 0
     end = json.loads(run("bench", "endgame", "-l", words, "--positions", "2", "--nodes", "500", "--json")[1])
     assert end["positions"] == 2 and end["nodes"] > 0
+
+
+def test_endgames_from_a_file_are_told_one_by_one(words: str, tmp_path: Path) -> None:
+    board = "/".join(["15"] * 7 + ["3CASA8"] + ["15"] * 7)
+    file = tmp_path / "ends.cgp"
+    file.write_text(f"# both racks\n{board} SOL/PAN 20/30 0\n\n{board} R/[RR]A 20/30 0 lex X;\n", "utf-8")
+    asked = ("bench", "endgame", "-l", words, "--positions", str(file))
+    found = json.loads(run(*asked, "--seconds", "60", "--json")[1])
+    assert found["positions"] == found["proven"] == 2 and found["proven_share"] == 1
+    first, second = found["each"]
+    assert first["racks"] == ["LOS", "ANP"] and second["racks"] == ["R", "A[RR]"]
+    assert {"value", "proven", "depth", "nodes", "seconds", "cpu_seconds", "move"} < first.keys()
+    assert not json.loads(run(*asked, "--nodes", "2", "--json")[1])["each"][0]["proven"]
+    file.write_text(f"{board} SOL/ 20/30 0\n", "utf-8")
+    code, _, told = run(*asked)
+    assert code == 2 and "1" in told
+    assert run("bench", "endgame", "-l", words, "--positions", "0")[0] == 2
+    assert run("bench", "endgame", "-l", words, "--positions", str(tmp_path / "none"))[0] == 2

@@ -23,7 +23,7 @@ struct EndgameResult {
     Move move;                 // the best found
     int value = 0;             // points by which the mover will gain on the other, from here to the end
     bool proven = false;       // exact: nothing was cut off
-    int depth = 0;             // the last depth that was searched through
+    int depth = 0;             // the last depth that was searched through; of a proof to the end, its longest line
     std::uint64_t nodes = 0;
     std::vector<Move> line;    // the moves expected
 };

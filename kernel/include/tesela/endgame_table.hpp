@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
 
 #include "tesela/board.hpp"
 #include "tesela/random.hpp"
@@ -32,7 +34,13 @@ struct Known {
 // Positions by their hash, in pairs: one place for what was searched deepest, one for what came last.
 class KnownPositions {
 public:
-    explicit KnownPositions(std::uint64_t nodes) : entries_(std::size_t{1} << bits_for(nodes)) {}
+    explicit KnownPositions(std::uint64_t nodes)
+        : mask_((std::size_t{1} << bits_for(nodes)) - 2), memory_(std::calloc(mask_ + 2 + PAIR, sizeof(Known)), &std::free) {
+        if (!memory_) throw std::bad_alloc();
+        void* from = memory_.get();
+        std::size_t room = (mask_ + 2 + PAIR) * sizeof(Known);
+        entries_ = static_cast<Known*>(std::align(PAIR * sizeof(Known), (mask_ + 2) * sizeof(Known), from, room));
+    }
 
     const Known* find(std::uint64_t key) const {
         const std::size_t at = place(key);
@@ -53,13 +61,17 @@ public:
     }
 
 private:
-    static constexpr unsigned FEWEST_BITS = 12, MOST_BITS = 23;  // 16 bytes an entry
+    static constexpr unsigned FEWEST_BITS = 12, MOST_BITS = 22;  // 16 bytes an entry: 64 MB
     static unsigned bits_for(std::uint64_t nodes) {
         return std::clamp(static_cast<unsigned>(std::bit_width(nodes)) + 1, FEWEST_BITS, MOST_BITS);
     }
-    std::size_t place(std::uint64_t key) const { return key & (entries_.size() - 2); }
+    std::size_t place(std::uint64_t key) const { return key & mask_; }
 
-    std::vector<Known> entries_;
+    static constexpr std::size_t PAIR = 2;
+    std::size_t mask_;
+    // Not a vector: what is never used need not be cleared.
+    std::unique_ptr<void, decltype(&std::free)> memory_;
+    Known* entries_;
 };
 
 // Random numbers that are joined to the hash of a position.
@@ -79,17 +91,6 @@ struct EndgameHash {
         }
         second = random.next();
         passed = random.next();
-    }
-
-    std::uint64_t laid(const Move& move) const {
-        std::uint64_t hash = 0;
-        for (int i = 0; i < move.length; ++i) {
-            const Tile tile = move.tiles[static_cast<std::size_t>(i)];
-            if (tile == 0) continue;
-            const int at = (move.row + (move.down ? i : 0)) * SIDE + move.col + (move.down ? 0 : i);
-            hash ^= square[static_cast<std::size_t>(at)][tile];
-        }
-        return hash;
     }
 };
 

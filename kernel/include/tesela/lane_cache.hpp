@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "tesela/board.hpp"
+#include "tesela/endgame_play.hpp"
 #include "tesela/leaves.hpp"
 
 namespace tesela {
@@ -27,8 +27,10 @@ class LaneCache {
 public:
     LaneCache(const WordGraph& graph, std::span<const Tile> first, std::span<const Tile> second);
 
-    // Adds every play of the player with what is left of the rack; `leave` of a move is in the same places.
-    void plays(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Move>& moves);
+    // Adds every play of the player with what is left of the rack; `leave` of a play is in the same places.
+    void plays(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Play>& plays);
+    // The plays that lay all that is left; of each lane the best.
+    void best_outs(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Play>& plays);
 
     const Rack& rack(int player, RackMask left);
     std::span<const Tile> whole(int player) const { return tiles_[static_cast<std::size_t>(player)]; }
@@ -39,16 +41,26 @@ private:
         std::uint32_t first = 0;
         std::uint32_t count = 0;
     };
+    struct Asked {
+        const Board& board;
+        const LaneKeys& keys;
+        int player;
+        RackMask left;
+    };
+    // Calls back with the plays of each lane that has any; those that go out come first, by score.
+    template <class Tell>
+    void each_lane(const Asked& asked, Tell&& tell);
     Entry& find(std::uint64_t key);
-    void grow();
-    void search(const Board& board, bool down, int lane, const Rack& rack, RackMask left);
+    void make_room();
+    void search(const Asked& asked, bool down, int lane);
 
     const WordGraph& graph_;
     std::array<std::vector<Tile>, 2> tiles_;
     std::array<std::array<std::unique_ptr<Rack>, 1 << RACK_SIZE>, 2> racks_;
     std::vector<Entry> table_;
     std::size_t used_ = 0;
-    std::vector<Move> moves_;
+    std::vector<Play> plays_;
+    std::vector<Move> found_;
 };
 
 }  // namespace tesela

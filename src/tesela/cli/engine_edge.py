@@ -12,6 +12,7 @@ import typer
 
 from tesela._kernel import KernelError, WordGraph
 from tesela.cli.lexicon.edge import clear_errors, fail
+from tesela.core.cgp import CgpPosition, read_cgp
 from tesela.core.errors import TextError
 from tesela.engine.position import Position
 from tesela.texts import catalogue, language, say
@@ -52,9 +53,21 @@ def graph_of(name: str) -> WordGraph:
 
 
 def position_of(text: str, *, line: int | None = None) -> Position:
-    """One line of CGP, or the reason why it can't be read and exit 2."""
-    try:
+    """One line of CGP as a position, or the reason why it can't be read and exit 2."""
+    with _told(line):
         return Position.from_cgp(text)
+
+
+def cgp_of(text: str, *, line: int | None = None) -> CgpPosition:
+    """One line of CGP as it stands, or the reason why it can't be read and exit 2."""
+    with _told(line):
+        return read_cgp(text)
+
+
+@contextmanager
+def _told(line: int | None) -> Iterator[None]:
+    try:
+        yield
     except TextError as error:
         sentence = _sentence(error)
         if line is not None:
@@ -72,10 +85,15 @@ def _sentence(error: TextError) -> str:
 
 
 def positions_in(path: str) -> list[Position]:
-    """One position a line; blank lines and lines that start with `#` are passed over."""
+    """One position a line."""
+    return [position_of(line, line=number) for number, line in lines_in(path)]
+
+
+def lines_in(path: str) -> list[tuple[int, str]]:
+    """Lines with their numbers; blank ones and those that start with `#` are passed over."""
     text = typed() if path == "-" else _text(path)
     found = [
-        position_of(line, line=number)
+        (number, line)
         for number, line in enumerate(text.splitlines(), 1)
         if line.strip() and not line.startswith("#")
     ]
