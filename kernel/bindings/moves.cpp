@@ -124,13 +124,13 @@ void register_leaves(nb::module_& module) {
     nb::class_<LeaveTable>(module, "LeaveTable", "Values of all sets of up to six tiles, in millipoints.")
         .def("__init__",
              [](LeaveTable* self, nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> values) {
-                 new (self) LeaveTable(std::vector<std::int32_t>(values.data(), values.data() + values.size()));
+                 new (self) LeaveTable(std::span(values.data(), values.size()));
              },
              "values"_a)
         .def("value", [](const LeaveTable& table, const nb::bytes& tiles) { return table.value(tiles_of(tiles)); },
              "tiles"_a)
         .def_prop_ro("values", [](nb::handle self) {
-            const auto& values = nb::cast<const LeaveTable&>(self).values();
+            const auto values = nb::cast<const LeaveTable&>(self).values();
             return nb::ndarray<nb::numpy, const std::int32_t, nb::ndim<1>>(values.data(), {values.size()}, self);
         });
     module.attr("LEAVE_COUNT") = LEAVE_COUNT;

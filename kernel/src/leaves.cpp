@@ -48,7 +48,7 @@ std::vector<Tile> leave_at(std::uint32_t index) {
     return tiles;
 }
 
-LeaveTable::LeaveTable(std::vector<std::int32_t> values) : values_(std::move(values)) {
+LeaveTable::LeaveTable(std::span<const std::int32_t> values) : values_(values.begin(), values.end()) {
     if (values_.size() != LEAVE_COUNT) throw KernelError("leave.table_size", values_.size());
 }
 

@@ -74,8 +74,7 @@ WordMap::WordMap(const WordGraph& graph) {
         runs += i == 0 || words[i].hash != words[i - 1].hash || words[i].length != words[i - 1].length;
     }
     size_tables(runs);
-    text_.reserve(1 + 2 * runs + spelling.letters_count());
-    text_.push_back(0);  // no run begins at 0
+    text_.reserve(2 * runs + spelling.letters_count());
     std::vector<Tile> together;
     for (std::size_t first = 0; first < words.size();) {
         together.clear();
@@ -91,28 +90,25 @@ WordMap::WordMap(const WordGraph& graph) {
 }
 
 void WordMap::size_tables(std::size_t runs) {
-    // Sixteen places or more a set: one set in twenty that makes no word passes all the same.
-    const int filter = log_of(runs * 16 + 64);
-    filter_.assign(std::size_t{1} << (filter - 6), 0);
-    filter_shift_ = 64 - filter;
+    // Two thirds full on average: hardly any line overflows, and there is always a free place.
+    lines_.resize(runs / (LINE * 2 / 3) + 1);
+    runs_.resize(lines_.size() * LINE);
     const int completions = log_of(runs * 3);
     completions_.assign(std::size_t{1} << completions, 0);
     completions_shift_ = 64 - completions;
-    const int table = log_of(runs + runs / 2);
-    table_.assign(std::size_t{1} << table, {});
-    table_shift_ = 64 - table;
-    table_mask_ = table_.size() - 1;
 }
 
 void WordMap::add(std::uint64_t hash, const Tile* words, int count, int length) {
-    const std::uint64_t place = hash >> filter_shift_;
-    filter_[place / 64] |= std::uint64_t{1} << (place % 64);
     for (int i = 0; i < length; ++i) {
         completions_[(hash - LETTER_HASH[words[i]]) >> completions_shift_] |= LetterMask{1} << words[i];
     }
-    std::size_t at = hash >> table_shift_;
-    while (table_[at].run != 0) at = (at + 1) & table_mask_;
-    table_[at] = {static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(text_.size())};
+    const Line* line = line_of(hash);
+    while (line->full()) line = after(line);
+    const std::size_t number = static_cast<std::size_t>(line - lines_.data());
+    auto& marks = lines_[number].marks;
+    const auto free = static_cast<std::size_t>(std::find(marks.begin(), marks.end(), 0) - marks.begin());
+    marks[free] = mark_of(hash);
+    runs_[number * LINE + free] = static_cast<std::uint32_t>(text_.size());
     text_.push_back(static_cast<Tile>(count));
     text_.push_back(static_cast<Tile>(length));
     text_.insert(text_.end(), words, words + static_cast<std::ptrdiff_t>(count) * length);

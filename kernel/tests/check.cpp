@@ -57,7 +57,7 @@ void check_games(Random& random) {
     const auto graph = WordGraph::build(words_of(random, 4000));
     std::vector<std::int32_t> values(LEAVE_COUNT);
     for (auto& value : values) value = static_cast<std::int32_t>(random.below(40000)) - 15000;
-    const LeaveTable table(std::move(values));
+    const LeaveTable table(values);
     for (const LeaveTable* leaves : {static_cast<const LeaveTable*>(nullptr), &table}) {
         const auto games = selfplay(*graph, leaves, {2, random.next(), 2, true});
         for (const auto& game : games) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "tesela/large_pages.hpp"
 #include "tesela/rack.hpp"
 
 namespace tesela {
@@ -32,12 +33,12 @@ std::vector<Tile> leave_at(std::uint32_t index);
 
 class LeaveTable {
 public:
-    explicit LeaveTable(std::vector<std::int32_t> values);
+    explicit LeaveTable(std::span<const std::int32_t> values);
     std::int32_t value(std::span<const Tile> sorted) const { return values_[leave_index(sorted)]; }
-    const std::vector<std::int32_t>& values() const { return values_; }
+    std::span<const std::int32_t> values() const { return values_; }
 
 private:
-    std::vector<std::int32_t> values_;
+    LargeVector<std::int32_t> values_;
 };
 
 // The value of every subset of a rack, by its mask; a full rack of seven is worth 0.

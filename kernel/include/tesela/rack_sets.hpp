@@ -16,9 +16,10 @@
 namespace tesela {
 inline namespace TESELA_VARIANT {
 
-inline constexpr std::int32_t HOPELESS = std::numeric_limits<std::int32_t>::min();
+inline constexpr std::int32_t HOPELESS = -(1 << 30);  // below all that a play could bring
 inline constexpr int MOST_BLANKS = 2;  // racks with more are left to plain generation
 
+// Some of a rack's tiles.
 struct TileSet {
     std::uint64_t hash;
     std::int32_t points;  // of all its tiles, once
@@ -28,34 +29,51 @@ struct TileSet {
 
 // Sets of so many tiles with so many blanks among them.
 struct TileSets {
-    static constexpr int MOST = 35;
+    static constexpr int MOST = 40;  // 35, and some that are compared in vain, as eight are compared at once
+    int tiles = 0, blanks = 0;
     int count = 0;
     std::int32_t most_points = 0;
     std::int32_t best_leave = HOPELESS;
-    std::array<TileSet, MOST> sets;
+    std::array<std::int32_t, MOST> points, leave;
+    std::array<std::uint64_t, MOST> hash;
+    std::array<RackMask, MOST> masks;
 
-    std::span<const TileSet> all() const { return {sets.data(), static_cast<std::size_t>(count)}; }
-};
+    void add(const TileSet& set) {
+        const auto at = static_cast<std::size_t>(count++);
+        points[at] = set.points, leave[at] = set.leave, hash[at] = set.hash, masks[at] = set.tiles;
+        most_points = std::max(most_points, set.points);
+        best_leave = std::max(best_leave, set.leave);
+    }
+    TileSet set(std::size_t at) const { return {hash[at], points[at], leave[at], masks[at]}; }
+    // Sets of sets are masks.
+    static std::size_t first(std::uint64_t some) { return static_cast<std::size_t>(std::countr_zero(some)); }
+    std::uint64_t every() const { return (std::uint64_t{1} << count) - 1; }
+    std::uint64_t kind() const { return static_cast<std::uint64_t>(tiles * 4 + blanks); }
 
-// Sets in the order of what they bring in a word that counts so many times, the highest first.
-struct RankedSets {
-    struct Entry {
-        std::int32_t value;  // points times the word's factor, and leave, in millipoints
-        std::uint32_t set;
-    };
-    int count = 0;
-    std::array<Entry, TileSets::MOST> entries;
-
-    std::span<const Entry> all() const { return {entries.data(), static_cast<std::size_t>(count)}; }
+    // Those whose points, so many times, and leave reach that.
+    std::uint64_t that_reach(std::int32_t least, std::int32_t times) const {
+        std::uint64_t reach = 0;
+        for (std::size_t from = 0; from < static_cast<std::size_t>(count); from += 8) {
+            std::uint32_t eight = 0;
+            for (std::size_t i = 0; i < 8; ++i) {
+                eight |= std::uint32_t{points[from + i] * times + leave[from + i] >= least} << i;
+            }
+            reach |= std::uint64_t{eight} << from;
+        }
+        return reach & every();
+    }
 };
 
 class RackSets {
 public:
     void fill(const Rack& rack, const LeaveValues& leaves) {
-        for (auto& row : sets_) {
-            for (auto& sets : row) sets.count = 0, sets.most_points = 0, sets.best_leave = HOPELESS;
+        for (int tiles = 0; tiles <= RACK_SIZE; ++tiles) {
+            for (int blanks = 0; blanks <= MOST_BLANKS; ++blanks) {
+                TileSets& sets = sets_[index(tiles)][index(blanks)];
+                sets.tiles = tiles, sets.blanks = blanks;
+                sets.count = 0, sets.most_points = 0, sets.best_leave = HOPELESS;
+            }
         }
-        sorted_.fill(0);
         std::array<std::uint64_t, 1 << RACK_SIZE> hash;
         std::array<std::int32_t, 1 << RACK_SIZE> points;
         hash[0] = 0;
@@ -71,10 +89,7 @@ public:
             // Equal tiles from the lowest place only: each set once.
             if (((tiles >> 1) & equal & ~tiles) != 0) continue;
             TileSets& sets = sets_[index(std::popcount(tiles))][index(std::popcount(tiles & rack.blanks()))];
-            const std::int32_t leave = leaves[all & ~tiles];
-            sets.sets[index(sets.count++)] = {hash[tiles], points[tiles], leave, tiles};
-            sets.most_points = std::max(sets.most_points, points[tiles]);
-            sets.best_leave = std::max(sets.best_leave, leave);
+            sets.add({hash[tiles], points[tiles], leaves[all & ~tiles], tiles});
         }
         blanks_ = std::popcount(rack.blanks());
     }
@@ -82,160 +97,115 @@ public:
     int blanks() const { return blanks_; }
     const TileSets& of(int tiles, int blanks) const { return sets_[index(tiles)][index(blanks)]; }
 
-    // Sorted when first asked for.
-    const RankedSets& ranked(int tiles, int blanks, std::int32_t factor) {
-        // Where the factor is rare, it is sorted anew each time.
-        const bool kept = factor <= KEPT;
-        RankedSets& ranked = kept ? ranked_[index(tiles)][index(blanks)][index(factor - 1)] : rare_;
-        const std::uint32_t bit = kept ? 1u << (blanks * KEPT + factor - 1) : 0;
-        if ((sorted_[index(tiles)] & bit) != 0) return ranked;
-        sorted_[index(tiles)] |= bit;
-        const auto sets = of(tiles, blanks).all();
-        ranked.count = static_cast<int>(sets.size());
-        for (std::size_t i = 0; i < sets.size(); ++i) {
-            const RankedSets::Entry entry{sets[i].points * factor * 1000 + sets[i].leave, static_cast<std::uint32_t>(i)};
-            std::size_t k = i;
-            for (; k > 0 && ranked.entries[k - 1].value < entry.value; --k) ranked.entries[k] = ranked.entries[k - 1];
-            ranked.entries[k] = entry;
-        }
-        return ranked;
-    }
-
 private:
-    static constexpr int KEPT = 4;
     static constexpr std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
     int blanks_ = 0;
     std::array<std::array<TileSets, MOST_BLANKS + 1>, RACK_SIZE + 1> sets_;
-    std::array<std::array<std::array<RankedSets, KEPT>, MOST_BLANKS + 1>, RACK_SIZE + 1> ranked_;
-    RankedSets rare_;
-    std::array<std::uint32_t, RACK_SIZE + 1> sorted_{};  // which of them have been sorted
 };
 
 // Words of one set of letters, and which of the letters are the blanks.
 struct WordRun {
     const Tile* run;
-    std::uint8_t first_blank, second_blank;
+    Tile first_blank, second_blank;
 };
 
-// The words that a rack's sets of tiles make with letters of the board. Answers are kept, as many slots of a board
-// read through the same letters.
+// The words that a rack's sets of tiles make with letters of the board. What is known is kept, as many slots of a
+// board read through the same letters.
 class MadeWords {
 public:
     // What is known for some letters of the board, and sets of so many tiles with so many blanks.
     struct Known {
         std::uint64_t board = 0;
-        std::uint64_t stamp = 0;
         std::uint64_t asked = 0, made = 0;  // by set
-        std::uint32_t kind = 0;
-        std::uint32_t ranges = 0;  // where its sets' ranges of runs begin
+        std::uint64_t kind = 0;             // of the sets, and of which rack
     };
 
-    void fill(const WordMap& map, const RackSets& sets) {
+    void fill(const WordMap& map) {
         map_ = &map;
-        sets_ = &sets;
-        ranges_.clear();
-        runs_.clear();
-        ++stamp_;
+        rack_ += 1 << 8;
     }
 
-    // Good until the next call.
-    Known& with(std::uint64_t board, int tiles, int blanks) {
-        const auto kind = static_cast<std::uint32_t>(tiles * 4 + blanks);
-        Known& known = known_[(board + kind * 0x9e3779b97f4a7c15ull) >> (64 - LOG)];
-        if (known.stamp != stamp_ || known.board != board || known.kind != kind) {
-            known = {board, stamp_, 0, 0, kind, static_cast<std::uint32_t>(ranges_.size())};
-            ranges_.resize(ranges_.size() + sets_->of(tiles, blanks).all().size());
+    // Which of the wanted sets make any words.
+    std::uint64_t that_make(std::uint64_t board, const TileSets& sets, std::uint64_t wanted) {
+        Known& known = with(board, sets);
+        const std::uint64_t asked = wanted & ~known.asked;
+        if (asked != 0) {
+            known.asked |= asked;
+            known.made |= sets.blanks == 0 ? ask(board, sets, asked) : ask_with_blanks(board, sets, asked);
         }
-        return known;
+        return known.made & wanted;
     }
 
-    // Which of the sets, none of which has blanks, make any words.
-    std::uint64_t all_that_make(Known& known, const TileSets& sets) {
-        if (known.asked != 0) return known.made;
-        known.asked = 1;
-        std::uint64_t perhaps = 0;
-        for (int i = 0; i < sets.count; ++i) {
-            const bool maybe = map_->maybe(known.board + sets.sets[static_cast<std::size_t>(i)].hash);
-            perhaps |= std::uint64_t{maybe} << i;
-        }
-        for (; perhaps != 0; perhaps &= perhaps - 1) find(known, sets, static_cast<std::uint32_t>(std::countr_zero(perhaps)), 0);
-        return known.made;
-    }
-
-    // Whether the set, which has blanks, makes any.
-    bool makes(Known& known, const TileSets& sets, std::uint32_t set, int blanks) {
-        const std::uint64_t bit = std::uint64_t{1} << set;
-        if ((known.asked & bit) == 0) {
-            known.asked |= bit;
-            find(known, sets, set, blanks);
-        }
-        return (known.made & bit) != 0;
-    }
-
-    std::span<const WordRun> runs(const Known& known, std::uint32_t set) const {
-        const Range& range = ranges_[known.ranges + set];
-        return std::span(runs_).subspan(range.first, range.last - range.first);
+    // Calls tell(run) for the words that a set makes.
+    template <class Tell>
+    void each_run(std::uint64_t board, const TileSet& set, int blanks, Tell&& tell) const {
+        each_filled(board + set.hash, blanks, [&](std::uint64_t hash, unsigned first, unsigned second) {
+            map_->runs(hash, [&](const Tile* run) {
+                tell(WordRun{run, static_cast<Tile>(first), static_cast<Tile>(second)});
+            });
+            return false;
+        });
     }
 
 private:
     static constexpr int LOG = 9;
-    struct Range {
-        std::uint32_t first, last;
-    };
-    struct Asked {
-        std::uint64_t hash;
-        std::uint8_t first_blank, second_blank;
-    };
 
-    void find(Known& known, const TileSets& sets, std::uint32_t set, int blanks) {
-        asked_.clear();
-        ask(known.board + sets.sets[set].hash, blanks);
-        Range& range = ranges_[known.ranges + set];
-        range.first = static_cast<std::uint32_t>(runs_.size());
-        for (const Asked& asked : asked_) {
-            map_->runs(asked.hash, [&](const Tile* run) {
-                __builtin_prefetch(run);
-                runs_.push_back({run, asked.first_blank, asked.second_blank});
-            });
-        }
-        range.last = static_cast<std::uint32_t>(runs_.size());
-        if (range.last != range.first) known.made |= std::uint64_t{1} << set;
+    Known& with(std::uint64_t board, const TileSets& sets) {
+        const std::uint64_t kind = rack_ + sets.kind();
+        Known& known = known_[(board + kind * 0x9e3779b97f4a7c15ull) >> (64 - LOG)];
+        if (known.board != board || known.kind != kind) known = {board, 0, 0, kind};
+        return known;
     }
 
-    void ask(std::uint64_t hash, int blanks) {
-        if (blanks == 0) {
-            asked_.push_back({hash, 0, 0});
-        } else if (blanks == 1) {
-            complete(hash, 0, map_->completions(hash));
-        } else {
-            for (unsigned first = 1; first <= LETTERS; ++first) {
-                const std::uint64_t with = hash + LETTER_HASH[first];
-                complete(with, first, map_->completions(with) & ~((LetterMask{1} << first) - 1));
+    std::uint64_t ask(std::uint64_t board, const TileSets& sets, std::uint64_t asked) const {
+        for (std::uint64_t left = asked; left != 0; left &= left - 1) map_->prefetch(board + sets.hash[sets.first(left)]);
+        std::uint64_t made = 0;
+        for (std::uint64_t left = asked; left != 0; left &= left - 1) {
+            made |= map_->maybe(board + sets.hash[sets.first(left)]) ? left & (~left + 1) : 0;
+        }
+        return made;
+    }
+
+    std::uint64_t ask_with_blanks(std::uint64_t board, const TileSets& sets, std::uint64_t asked) const {
+        if (sets.blanks == 1) {
+            for (std::uint64_t left = asked; left != 0; left &= left - 1) {
+                map_->prefetch_completions(board + sets.hash[sets.first(left)]);
             }
         }
+        std::uint64_t made = 0;
+        for (std::uint64_t left = asked; left != 0; left &= left - 1) {
+            const std::uint64_t hash = board + sets.hash[sets.first(left)];
+            const auto maybe = [&](std::uint64_t filled, unsigned, unsigned) { return map_->maybe(filled); };
+            made |= each_filled(hash, sets.blanks, maybe) ? left & (~left + 1) : 0;
+        }
+        return made;
     }
 
-    void complete(std::uint64_t hash, unsigned first, LetterMask letters) {
+    // Calls tell(hash, first, second) with letters for the blanks, until it says yes.
+    template <class Tell>
+    bool each_filled(std::uint64_t hash, int blanks, Tell&& tell) const {
+        if (blanks == 0) return tell(hash, 0, 0);
+        if (blanks == 1) return each_completion(hash, 0, map_->completions(hash), tell);
+        for (unsigned first = 1; first <= LETTERS; ++first) {
+            const std::uint64_t with = hash + LETTER_HASH[first];
+            if (each_completion(with, first, map_->completions(with) & ~((LetterMask{1} << first) - 1), tell)) return true;
+        }
+        return false;
+    }
+
+    template <class Tell>
+    static bool each_completion(std::uint64_t hash, unsigned first, LetterMask letters, Tell&& tell) {
         for (; letters != 0; letters &= letters - 1) {
             const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            look(hash + LETTER_HASH[letter], letter, first);
+            if (tell(hash + LETTER_HASH[letter], letter, first)) return true;
         }
-    }
-
-    void look(std::uint64_t hash, unsigned first, unsigned second) {
-        if (!map_->maybe(hash)) return;
-        map_->prefetch(hash);
-        asked_.push_back({hash, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)});
+        return false;
     }
 
     const WordMap* map_ = nullptr;
-    const RackSets* sets_ = nullptr;
-    std::uint64_t stamp_ = 0;
+    std::uint64_t rack_ = 0;  // how many there have been, above the sets' kinds
     std::array<Known, std::size_t{1} << LOG> known_{};
-    std::vector<Asked> asked_;
-    std::vector<Range> ranges_;
-    std::vector<WordRun> runs_;
 };
 
 }  // namespace TESELA_VARIANT

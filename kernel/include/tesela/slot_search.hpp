@@ -4,6 +4,7 @@
 // reads through, and goes back to its place. When it comes to the front once more, those words are tried in it.
 #pragma once
 
+#include "tesela/slot_queue.hpp"
 #include "tesela/slots.hpp"
 #include "tesela/top_moves.hpp"
 
@@ -18,93 +19,57 @@ public:
         rack_ = &rack;
         top_ = &top;
         sets_.fill(rack, leaves);
-        made_.fill(map, sets_);
+        made_.fill(map);
         shadow_.fill(rack, sets_, made_);
         sort_places();
         find_slots(board);
         for (;;) {
-            const Ranked best = highest(best_.data(), best_.data() + best_.size());
-            if (best < ranked(top.threshold())) return;
-            work_on(static_cast<std::size_t>(std::find(best_.begin(), best_.end(), best) - best_.begin()));
-        }
-    }
-
-private:
-    // A slot's bound with what it is, in one number, so that the highest is found by comparing numbers. Bounds are
-    // rounded a little; a bound that reaches the threshold still reaches it then.
-    using Ranked = std::int32_t;
-    static constexpr Ranked GONE = std::numeric_limits<Ranked>::min();
-    static constexpr Ranked REFINED = 1 << 7;
-    static constexpr Ranked ranked(std::int32_t bound) {
-        constexpr std::int32_t MOST = (1 << 22) - 1;
-        return std::clamp(bound >> 4, -MOST, MOST) * 256;
-    }
-    static constexpr Ranked ranked(std::int32_t bound, int first, int tiles) { return ranked(bound) + first * 8 + tiles; }
-    // Of a multiple of eight numbers, so that processors can compare eight at once.
-    static constexpr std::size_t ABREAST = 8;
-    static Ranked highest(const Ranked* from, const Ranked* to) {
-        std::array<Ranked, ABREAST> best;
-        best.fill(GONE);
-        for (; from != to; from += ABREAST) {
-            for (std::size_t i = 0; i < ABREAST; ++i) best[i] = std::max(best[i], from[i]);
-        }
-        for (std::size_t half = ABREAST / 2; half > 0; half /= 2) {
-            for (std::size_t i = 0; i < half; ++i) best[i] = std::max(best[i], best[i + half]);
-        }
-        return best[0];
-    }
-
-    void find_slots(const Board& board) {
-        std::size_t at = 0;
-        best_.fill(GONE);
-        Ranked* next = slots_.data();
-        const Ranked least = ranked(top_->threshold());
-        for (const bool down : {false, true}) {
-            for (int number = 0; number < SIDE; ++number) {
-                const Side& side = board.side(down);
-                const auto row = static_cast<std::size_t>(number);
-                const bool opening = board.empty() && number == CENTRE;
-                if ((side.covered[row] | side.covered[row + 1] | side.covered[row + 2]) == 0 && !opening) continue;
-                shadow_.enter(board, down, number, opening, lanes_[at]);
-                Ranked* const from = next;
-                shadow_.slots(lanes_[at], [&](int first, int tiles) {
-                    const std::int32_t bound = bound_of(lanes_[at], first, tiles);
-                    *next = ranked(bound, first, tiles);
-                    next += *next >= least && bound != HOPELESS;
-                });
-                if (next == from) continue;
-                while ((next - from) % ABREAST != 0) *next++ = GONE;
-                from_[at] = from;
-                from_[at + 1] = next;
-                best_[at++] = highest(from, next);
+            const SlotQueue::Ranked best = queue_.front();
+            if (best < SlotQueue::ranked(top.threshold())) return;
+            look_at(queue_.slot(best));
+            if (SlotQueue::refined(best)) {
+                queue_.remove(best);
+                measure();
+                try_words();
+            } else if (const std::int32_t bound = refine(); bound != HOPELESS) {
+                queue_.refine(best, bound);
+            } else {
+                queue_.remove(best);
             }
         }
     }
 
-    std::int32_t bound_of(const SlotLane& lane, int first, int tiles) {
+private:
+    void find_slots(const Board& board) {
+        std::uint8_t at = 0;
+        queue_.clear();
+        const SlotQueue::Ranked least = SlotQueue::ranked(std::max(top_->threshold(), HOPELESS / 2));
+        for (const bool down : {false, true}) {
+            const Side& side = board.side(down);
+            for (int number = 0; number < SIDE; ++number) {
+                const auto row = static_cast<std::size_t>(number);
+                const bool opening = board.empty() && number == CENTRE;
+                if ((side.covered[row] | side.covered[row + 1] | side.covered[row + 2]) == 0 && !opening) continue;
+                SlotLane& lane = lanes_[at];
+                shadow_.enter(board, down, number, opening, lane);
+                shadow_.slots(lane, [&](int first, int tiles, bool alone) {
+                    const Slot slot{at, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(tiles)};
+                    queue_.add(bound_of(lane, first, tiles, alone), slot, least);
+                });
+                ++at;
+            }
+        }
+        queue_.arrange();
+    }
+
+    std::int32_t bound_of(const SlotLane& lane, int first, int tiles, bool alone) {
         const int last = first + tiles - 1;
-        const bool alone = lane.last_place(last) - lane.first_place(first) + 1 == tiles;
         // With all tiles there is but one set, and asking at once is quicker than coming back to the slot.
         if (tiles == RACK_SIZE && !alone && sets_.blanks() == 0 &&
-            made_.all_that_make(made_.with(lane.letters(first, last), tiles, 0), sets_.of(tiles, 0)) == 0) {
+            made_.that_make(lane.letters(first, last), sets_.of(tiles, 0), 1) == 0) {
             return HOPELESS;
         }
         return shadow_.bound(lane.sum(first, last), tiles, alone);
-    }
-
-    // The lane's best slot: bound again, or tried.
-    void work_on(std::size_t at) {
-        Ranked* const slot = std::find(from_[at], from_[at + 1], best_[at]);
-        look_at(lanes_[at], (*slot >> 3) & 15, *slot & 7);
-        if ((*slot & REFINED) != 0) {
-            *slot = GONE;
-            measure();
-            try_words();
-        } else {
-            const std::int32_t bound = refine();
-            *slot = bound == HOPELESS ? GONE : ranked(bound, first_, tiles_) | REFINED;
-        }
-        best_[at] = highest(from_[at], from_[at + 1]);
     }
 
     void sort_places() {
@@ -113,18 +78,18 @@ private:
                   [](const Ordered& a, const Ordered& b) { return a.points > b.points; });
     }
 
-    void look_at(const SlotLane& lane, int first, int tiles) {
-        lane_ = &lane;
-        first_ = first;
-        tiles_ = tiles;
-        sum_ = lane.sum(first, first + tiles - 1);
-        letters_ = lane.letters(first, first + tiles - 1);
+    void look_at(const Slot& slot) {
+        lane_ = &lanes_[slot.lane];
+        first_ = slot.first;
+        tiles_ = slot.tiles;
+        sum_ = lane_->sum(first_, first_ + tiles_ - 1);
+        letters_ = lane_->letters(first_, first_ + tiles_ - 1);
     }
 
     // What the slot gives for each tile laid, and in any case.
     void measure() {
         const SlotLane& lane = *lane_;
-        const std::int32_t factor = sums::FACTOR[static_cast<std::size_t>(sums::field(sum_, sums::WORDS, sums::LETTERS))];
+        const std::int32_t factor = sums::times(sum_) / 1000;
         fixed_ = sums::field(sum_, sums::THROUGH, sums::WORDS) * factor + (tiles_ == RACK_SIZE ? BINGO : 0);
         highest_ = Shadow::highest(sum_, tiles_);
         const std::size_t row = std::size_t{lane.number} * STRIDE;
@@ -157,26 +122,18 @@ private:
         return std::min(score * 1000, highest_) + set.leave;
     }
 
-    // Calls tell(known, sets, set, blanks) for the sets that make words here; few that can't reach least().
+    // Calls tell(set, blanks) for the sets that make words here; few that can't reach least().
     template <class Least, class Tell>
     void each_set(Least&& least, Tell&& tell) {
-        const std::int32_t factor = sums::FACTOR[static_cast<std::size_t>(sums::field(sum_, sums::WORDS, sums::LETTERS))];
-        const std::int32_t besides = shadow_.besides(sum_, tiles_, factor);
+        const std::int32_t times = sums::times(sum_);
+        const std::int32_t besides = shadow_.besides(sum_, tiles_);
         for (int blanks = 0; blanks <= std::min(sets_.blanks(), tiles_); ++blanks) {
             const TileSets& sets = sets_.of(tiles_, blanks);
-            if (sets.count == 0 || sets.best_leave + sets.most_points * factor * 1000 + besides < least()) continue;
-            MadeWords::Known& known = made_.with(letters_, tiles_, blanks);
-            if (blanks == 0) {
-                for (std::uint64_t left = made_.all_that_make(known, sets); left != 0; left &= left - 1) {
-                    const auto set = static_cast<std::uint32_t>(std::countr_zero(left));
-                    const TileSet& tiles = sets.sets[set];
-                    if (tiles.points * factor * 1000 + tiles.leave + besides >= least()) tell(known, sets, set, blanks);
-                }
-                continue;
-            }
-            for (const RankedSets::Entry& entry : sets_.ranked(tiles_, blanks, factor).all()) {
-                if (entry.value + besides < least()) break;
-                if (made_.makes(known, sets, entry.set, blanks)) tell(known, sets, entry.set, blanks);
+            if (sets.count == 0 || sets.best_leave + sets.most_points * times + besides < least()) continue;
+            const std::uint64_t wanted = sets.that_reach(least() - besides, times);
+            if (wanted == 0) continue;
+            for (std::uint64_t left = made_.that_make(letters_, sets, wanted); left != 0; left &= left - 1) {
+                tell(sets.set(sets.first(left)), blanks);
             }
         }
     }
@@ -185,10 +142,10 @@ private:
         std::int32_t best = HOPELESS;
         bool measured = false;
         each_set([&] { return std::max(best, top_->threshold()); },
-                 [&](const MadeWords::Known&, const TileSets& sets, std::uint32_t set, int) {
+                 [&](const TileSet& set, int) {
                      if (!measured) measure();
                      measured = true;
-                     best = std::max(best, bound_of(sets.sets[set]));
+                     best = std::max(best, bound_of(set));
                  });
         return best;
     }
@@ -208,10 +165,10 @@ private:
             }
             tests_[test_count_++] = {allowed, i};
         }
-        each_set([&] { return top_->threshold(); },
-                 [&](const MadeWords::Known& known, const TileSets& sets, std::uint32_t set, int blanks) {
-                     if (bound_of(sets.sets[set]) < top_->threshold()) return;
-                     for (const WordRun& run : made_.runs(known, set)) try_run(run, sets.sets[set], blanks);
+        each_set([&] { return std::max(HOPELESS, top_->threshold()); },
+                 [&](const TileSet& set, int blanks) {
+                     if (bound_of(set) < top_->threshold()) return;
+                     made_.each_run(letters_, set, blanks, [&](const WordRun& run) { try_run(run, set, blanks); });
                  });
     }
 
@@ -308,9 +265,7 @@ private:
     std::array<Ordered, RACK_SIZE> by_points_{};  // the rack's places, highest tile first
 
     std::array<SlotLane, 2 * SIDE> lanes_;
-    std::array<Ranked*, 2 * SIDE + 1> from_;  // where a lane's slots begin
-    std::array<Ranked, 4 * ABREAST> best_;    // a lane's best slot
-    std::array<Ranked, 2 * SIDE * (SIDE * RACK_SIZE + ABREAST)> slots_;
+    SlotQueue queue_;
 
     // The slot under work.
     const SlotLane* lane_ = nullptr;

@@ -24,7 +24,17 @@ inline constexpr int END = 58;
 constexpr std::int32_t field(std::uint64_t sum, int from, int to) {
     return static_cast<std::int32_t>((sum >> from) & ((std::uint64_t{1} << (to - from)) - 1));
 }
-inline constexpr std::array<std::int32_t, 16> FACTOR = {1, 2, 4, 8, 3, 6, 12, 24, 9, 18, 36, 72, 27, 54, 108, 216};
+// By how much a word's points count, in millipoints.
+inline constexpr std::array<std::int32_t, 16> TIMES = [] {
+    std::array<std::int32_t, 16> times{};
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        times[i] = 1000 << (i % 4);  // double words, then triple words
+        for (std::size_t triples = i / 4; triples > 0; --triples) times[i] *= 3;
+    }
+    return times;
+}();
+constexpr std::size_t words(std::uint64_t sum) { return static_cast<std::size_t>(field(sum, WORDS, LETTERS)); }
+constexpr std::int32_t times(std::uint64_t sum) { return TIMES[words(sum)]; }
 constexpr std::uint64_t one(int at) { return std::uint64_t{1} << at; }
 inline constexpr std::array<std::uint64_t, 4> WORD_PREMIUM = {0, 0, one(WORDS), one(WORDS + 2)};
 inline constexpr std::array<std::uint64_t, 4> LETTER_PREMIUM = {0, 0, one(LETTERS), one(LETTERS + 3)};
@@ -39,6 +49,7 @@ struct SlotLane {
     std::uint8_t empty;                        // how many squares are empty
     std::uint32_t open;                        // bit k: some tile of the rack may lie on the k-th
     std::uint32_t touch;                       // bit k: the k-th has a tile beside it, in the lane or across
+    std::uint32_t after_tile;                  // bit k: the square before the k-th, or before the wall, has a tile
     std::array<std::uint8_t, STRIDE> place;    // of the k-th; then the wall
     std::array<std::uint64_t, STRIDE> before;  // for a slot whose first empty square is the k-th
     std::array<std::uint64_t, STRIDE> after;   // for one whose last is the k-th
@@ -46,6 +57,8 @@ struct SlotLane {
 
     int first_place(int k) const { return k == 0 ? 0 : place[static_cast<std::size_t>(k - 1)] + 1; }
     int last_place(int k) const { return place[static_cast<std::size_t>(k + 1)] - 1; }
+    // How many tiles a slot can have from there on and read through none.
+    int alone(int first) const { return std::countr_zero(after_tile >> first) - 1; }
     std::uint64_t sum(int first, int last) const {
         return after[static_cast<std::size_t>(last)] - before[static_cast<std::size_t>(first)];
     }
@@ -62,17 +75,14 @@ public:
         usable_ = rack.usable(rack.all());
         rank_points(rack);
         for (int tiles = 1; tiles <= size_; ++tiles) {
-            Most& any = most_[0][static_cast<std::size_t>(tiles)];
-            Most& alone = most_[1][static_cast<std::size_t>(tiles)];
-            any.clear();
-            const auto& plain = sets.of(tiles, 0);
-            for (int blanks = 1; blanks <= sets.blanks(); ++blanks) {
-                for (const TileSet& set : sets.of(tiles, blanks).all()) any.add(set);
-            }
+            Most any, alone;
+            for (int blanks = 1; blanks <= sets.blanks(); ++blanks) any.add(sets.of(tiles, blanks), ~std::uint64_t{0});
             alone = any;
-            for (const TileSet& set : plain.all()) any.add(set);
-            std::uint64_t made = plain.count == 0 ? 0 : words.all_that_make(words.with(0, tiles, 0), plain);
-            for (; made != 0; made &= made - 1) alone.add(plain.sets[static_cast<std::size_t>(std::countr_zero(made))]);
+            const TileSets& plain = sets.of(tiles, 0);
+            any.add(plain, ~std::uint64_t{0});
+            alone.add(plain, words.that_make(0, plain, plain.every()));
+            most_[0][static_cast<std::size_t>(tiles)] = any;
+            most_[1][static_cast<std::size_t>(tiles)] = alone;
         }
     }
 
@@ -87,6 +97,7 @@ public:
         lane.down = down;
         lane.open = 0;
         lane.touch = 0;
+        lane.after_tile = 0;
         const std::uint32_t touched = lane.crossed | (covered << 1) | (covered >> 1) | (opening ? 1u << CENTRE : 0u);
         std::uint64_t squares = 0, tiles = 0, tiles_before = 0, letters = 0, letters_before = 0;
         const std::size_t here = Side::at(number, 0);
@@ -108,6 +119,7 @@ public:
             letters_before = letters;
             lane.place[k] = static_cast<std::uint8_t>(at);
             lane.touch |= ((touched >> at) & 1) << k;
+            lane.after_tile |= (((covered << 1) >> at) & 1) << k;
             const std::size_t premium = row * STRIDE + at;
             if (((lane.crossed >> at) & 1) == 0) {
                 lane.open |= 1u << k;
@@ -123,11 +135,12 @@ public:
             lane.after[k - 1] = squares + tiles;
             lane.letters_after[k - 1] = letters;
         }
+        lane.after_tile |= ((covered >> (SIDE - 1)) & 1) << k;
         lane.place[k] = SIDE;
         lane.empty = static_cast<std::uint8_t>(k);
     }
 
-    // Tells (first empty square, tiles) for every slot of the lane.
+    // Tells (first empty square, tiles, whether it reads through none) for every slot of the lane.
     template <class Tell>
     void slots(const SlotLane& lane, Tell&& tell) const {
         for (int first = 0; first < lane.empty; ++first) {
@@ -136,34 +149,30 @@ public:
             const int most = std::min(size_, std::countr_one(lane.open >> first));
             int tiles = std::countr_zero(touch) + 1;
             if (tiles == 1 && !told_here(lane, first)) ++tiles;
-            for (; tiles <= most; ++tiles) tell(first, tiles);
+            const int alone = lane.alone(first);
+            for (; tiles <= most; ++tiles) tell(first, tiles, tiles <= alone);
         }
     }
 
     // `alone`: it reads through no tiles, so that the rack's must make the word by themselves.
     std::int32_t bound(std::uint64_t sum, int tiles, bool alone) const {
         const Most& most = most_[alone][static_cast<std::size_t>(tiles)];
-        if (most.leave == HOPELESS) return HOPELESS;
-        const auto words = static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS));
-        const std::int32_t factor = sums::FACTOR[words] * 1000;
+        const std::int32_t times = sums::times(sum);
         // No square can do better than its own highest tile, nor all together than the tiles have points. Points and
         // leave are seldom best with the same tiles.
-        const std::int32_t each = sums::field(sum, sums::MAIN, sums::PREMIUM) * factor + most.leave;
-        const std::int32_t together =
-            premiums(sum) * factor + (words < Most::USUAL ? most.together[words] : most.points * factor + most.leave);
-        return std::min(each, together) + others(sum, tiles);
+        const std::int32_t each = sums::field(sum, sums::MAIN, sums::PREMIUM) * times + most.leave;
+        const std::int32_t together = premiums(sum) * times + most.together[sums::words(sum)];
+        return std::min(each, together) + others(sum);
     }
 
-    // What a set of tiles could bring besides its points (times the word's factor) and leave.
-    std::int32_t besides(std::uint64_t sum, int tiles, std::int32_t factor) const {
-        return premiums(sum) * factor * 1000 + others(sum, tiles);
+    // What a set of tiles could bring besides its points (as often as the word counts) and leave.
+    std::int32_t besides(std::uint64_t sum, int tiles) const {
+        return premiums(sum) * sums::times(sum) + others(sum) + bingo(tiles);
     }
 
     // With every square's own highest tile, without leave.
     static std::int32_t highest(std::uint64_t sum, int tiles) {
-        return sums::field(sum, sums::MAIN, sums::PREMIUM) *
-                   sums::FACTOR[static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS))] * 1000 +
-               others(sum, tiles);
+        return sums::field(sum, sums::MAIN, sums::PREMIUM) * sums::times(sum) + others(sum) + bingo(tiles);
     }
 
 private:
@@ -214,11 +223,12 @@ private:
                premiums_[static_cast<std::size_t>(sums::field(sum, sums::LETTERS, sums::END))];
     }
 
-    // All but the tiles laid in the main word.
-    static std::int32_t others(std::uint64_t sum, int tiles) {
-        const std::int32_t factor = sums::FACTOR[static_cast<std::size_t>(sums::field(sum, sums::WORDS, sums::LETTERS))];
-        return (sums::field(sum, sums::THROUGH, sums::WORDS) * factor + sums::field(sum, sums::CROSS, sums::THROUGH) +
-                (tiles == RACK_SIZE ? BINGO : 0)) * 1000;
+    static std::int32_t bingo(int tiles) { return tiles == RACK_SIZE ? BINGO * 1000 : 0; }
+
+    // Cross words and the tiles read through.
+    static std::int32_t others(std::uint64_t sum) {
+        return sums::field(sum, sums::THROUGH, sums::WORDS) * sums::times(sum) +
+               sums::field(sum, sums::CROSS, sums::THROUGH) * 1000;
     }
 
     // A single tile must make a word along the lane, and with words both ways is told in the direction across.
@@ -240,21 +250,20 @@ private:
         LetterMask letters;
         std::int32_t points;
     };
+    // The most that sets of tiles bring, with what is paid for laying all.
     struct Most {
-        static constexpr std::size_t USUAL = 5;  // factors 1, 2, 4, 8, 3
-        std::int32_t leave, points;
-        std::array<std::int32_t, USUAL> together;  // points by the word's factor, and leave
+        std::int32_t leave = HOPELESS;
+        std::array<std::int32_t, 16> together;  // by how much the word counts: points so many times, and leave
 
-        void clear() {
-            leave = HOPELESS;
-            points = 0;
-            together.fill(HOPELESS);
-        }
-        void add(const TileSet& set) {
-            leave = std::max(leave, set.leave);
-            points = std::max(points, set.points);
-            for (std::size_t i = 0; i < USUAL; ++i) {
-                together[i] = std::max(together[i], set.points * sums::FACTOR[i] * 1000 + set.leave);
+        Most() { together.fill(HOPELESS); }
+        void add(const TileSets& sets, std::uint64_t which) {
+            const std::int32_t bonus = bingo(sets.tiles);
+            for (which &= sets.every(); which != 0; which &= which - 1) {
+                const std::int32_t points = sets.points[sets.first(which)], worth = sets.leave[sets.first(which)] + bonus;
+                leave = std::max(leave, worth);
+                for (std::size_t i = 0; i < together.size(); ++i) {
+                    together[i] = std::max(together[i], points * sums::TIMES[i] + worth);
+                }
             }
         }
     };

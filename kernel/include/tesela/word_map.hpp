@@ -2,17 +2,23 @@
 //
 // A set of letters is hashed by adding up one number a letter, so that rack and board tiles are joined by one
 // addition. Three tables, each asked before the next and larger one:
-//  - a filter, one bit a set: is there any word of these letters?
+//  - marks: sixteen bits of the hash of each set that makes words, thirty-two to a cache line, so that one look at
+//    one line tells whether there is any word of these letters;
 //  - completions: which letter would make a word of these letters (for blanks)?
 //  - runs: the words of one set of letters, side by side.
-// The first two may say yes too often, never no. A run may hold a stranger (equal hashes), never lack a word: who
+// The first two may say yes too often, never no. A run may hold a stranger (equal marks), never lack a word: who
 // lays a word looks whether its tiles are there.
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
-#include <vector>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "tesela/large_pages.hpp"
 #include "tesela/letters.hpp"
 
 namespace tesela {
@@ -39,11 +45,17 @@ public:
     // A forged graph can hold more words than there is memory; then there is no map.
     bool usable() const { return usable_; }
 
+    // Whether there is any word of these letters.
     bool maybe(std::uint64_t hash) const {
-        const std::uint64_t at = hash >> filter_shift_;
-        return ((filter_[at / 64] >> (at % 64)) & 1) != 0;
+        const std::uint16_t mark = mark_of(hash);
+        for (const Line* line = line_of(hash);; line = after(line)) {
+            const bool found = line->places(mark) != 0;
+            if (found || !line->full()) return found;
+        }
     }
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(line_of(hash)); }
     LetterMask completions(std::uint64_t hash) const { return completions_[hash >> completions_shift_]; }
+    void prefetch_completions(std::uint64_t hash) const { __builtin_prefetch(&completions_[hash >> completions_shift_]); }
 
     // Words of equal length, one after the other.
     struct Run {
@@ -51,35 +63,55 @@ public:
         int count;
         int length;
     };
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&table_[hash >> table_shift_]); }
     template <class Tell>
     void runs(std::uint64_t hash, Tell&& tell) const {
-        const auto check = static_cast<std::uint32_t>(hash);
-        for (std::size_t at = hash >> table_shift_; table_[at].run != 0; at = (at + 1) & table_mask_) {
-            if (table_[at].check != check) continue;
-            tell(&text_[table_[at].run]);
+        const std::uint16_t mark = mark_of(hash);
+        for (const Line* line = line_of(hash);; line = after(line)) {
+            const auto first = static_cast<std::size_t>(line - lines_.data()) * LINE;
+            for (std::uint32_t found = line->places(mark); found != 0; found &= found - 1) {
+                tell(&text_[runs_[first + static_cast<std::size_t>(std::countr_zero(found))]]);
+            }
+            if (!line->full()) return;
         }
     }
     // What stands where `runs` points; telling is apart from reading so that many can be fetched at once.
     static Run read(const Tile* run) { return {run + 2, run[0], run[1]}; }
 
 private:
-    struct Entry {
-        std::uint32_t check = 0;
-        std::uint32_t run = 0;  // where its run begins in the text; 0 for a free place
+    static constexpr std::size_t LINE = 32;
+    struct alignas(64) Line {
+        std::array<std::uint16_t, LINE> marks{};  // filled from the first on; 0 is a free place
+        bool full() const { return marks[LINE - 1] != 0; }
+        // Bit i: place i has that mark.
+        std::uint32_t places(std::uint16_t mark) const {
+#ifdef __SSE2__
+            const __m128i wanted = _mm_set1_epi16(static_cast<short>(mark));
+            const auto* parts = reinterpret_cast<const __m128i*>(marks.data());
+            const auto equal = [&](int part) { return _mm_cmpeq_epi16(_mm_load_si128(parts + part), wanted); };
+            const auto low = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(equal(0), equal(1))));
+            const auto high = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(equal(2), equal(3))));
+            return low | (high << 16);
+#else
+            std::uint32_t found = 0;
+            for (std::size_t i = 0; i < LINE; ++i) found |= std::uint32_t{marks[i] == mark} << i;
+            return found;
+#endif
+        }
     };
+    static std::uint16_t mark_of(std::uint64_t hash) { return static_cast<std::uint16_t>(hash | ((hash & 0xffff) == 0)); }
+    // The line where the set's mark is, unless that was full: then it is in the next that was not.
+    const Line* line_of(std::uint64_t hash) const { return &lines_[(hash >> 32) * lines_.size() >> 32]; }
+    const Line* after(const Line* line) const { return line == &lines_.back() ? lines_.data() : line + 1; }
+
     void size_tables(std::size_t runs);
     void add(std::uint64_t hash, const Tile* words, int count, int length);
 
     bool usable_ = true;
-    int filter_shift_ = 0;
     int completions_shift_ = 0;
-    int table_shift_ = 0;
-    std::size_t table_mask_ = 0;
-    std::vector<std::uint64_t> filter_;
-    std::vector<LetterMask> completions_;
-    std::vector<Entry> table_;
-    std::vector<Tile> text_;  // runs: how many words, their length, the words
+    LargeVector<Line> lines_;
+    LargeVector<std::uint32_t> runs_;  // where a mark's run begins in the text
+    LargeVector<LetterMask> completions_;
+    LargeVector<Tile> text_;  // runs: how many words, their length, the words
 };
 
 }  // namespace tesela
