@@ -94,6 +94,15 @@ def test_several_entries_files_make_one_edition(tmp_path: Path, entries_file: Pa
     assert edition.judge("perros").derivations[0].entry == "perro"
 
 
+def test_digits_for_digraph_tiles_as_other_programs_write_them(tmp_path: Path) -> None:
+    store = Store(tmp_path / "s")
+    digits = _list(tmp_path / "digits.txt", "# 123 in a comment\n1a3o\nca2e\nbu1e\nñu\n")
+    plain = _list(tmp_path / "plain.txt", "charro\ncalle\nbuche\nñu\n")
+    first = import_words(store, digits, "digits", "xii-2007")
+    assert {spell(word) for word in first.words()} == {"CHARRO", "CALLE", "BUCHE", "ÑU"}
+    assert first.about.hash == import_words(store, plain, "plain", "xii-2007").about.hash
+
+
 def test_encodings_spaces_comments_and_repeated_words(tmp_path: Path) -> None:
     store = Store(tmp_path / "s")
     latin = import_words(
@@ -124,6 +133,8 @@ BAD = [
     ("casa\nca\x07sa\n", "list.control", 2),
     ("casa\nca sa\n", "list.char", 2),
     ("casa\nc4sa\n", "list.char", 2),
+    ("casa\nchorro\nbuci1e\n", "list.digits", 2),
+    ("casa\n1orro\n", "list.digits", 2),
     (b"casa\na\xf1il\nca\x81sa\n", "list.encoding", 2),
     ("casa\nperro".encode("utf-16"), "list.encoding", 1),
     ("\n\n# nothing\n", "list.empty", None),

@@ -26,6 +26,10 @@ from tesela.lexicon.headword import whole
         ("hijodalgo", "hijadalgo", "hijadalgo"), ("aquel", "lla", "aquella"), ("aquel", "llo", "aquello"),
         ("este", "to", "esto"), ("él", "ella", "ella"), ("el", "la", "la"), ("dél", "della", "della"),
         ("dese", "sa", "desa"), ("tahúr", "ra", "tahúra"), ("médico", "médica", "médica"),
+        ("papa", "pisa", "papisa"), ("nene", "nena", "nena"), ("huésped", "da", "huéspeda"),
+        ("dios", "sa", "diosa"), ("cónsul", "lesa", "consulesa"), ("príncipe", "cesa", "princesa"),
+        ("histrión", "nisa", "histrionisa"), ("canciller", "ra", "cancillera"),
+        ("jabalí", "lina", "jabalina"),
     ],
 )  # fmt: skip
 def test_endings_become_words(head: str, ending: str, wanted: str) -> None:

@@ -30,6 +30,8 @@ def whole(head: str, ending: str) -> str:
     """The word that an ending printed after the headword stands for."""
     if head[-1] == "o" and ending == head[-2:-1] + "a":
         return head[:-1] + "a"
+    if ending[1:] in _STRESSED_ENDINGS and head[-2:-1] == ending[0] and head[-1] in "aeo":
+        return _join(head, head[:-2], ending)
     if _is_whole(head, ending):
         return ending
     if ending == "triz" and head.endswith("dor"):

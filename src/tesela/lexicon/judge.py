@@ -21,7 +21,7 @@ from tesela.lexicon.near import near_words
 from tesela.lexicon.stress import accent_at, stress_at
 from tesela.lexicon.traces import Trace
 from tesela.lexicon.use import RULESETS, explain, forms
-from tesela.lexicon.use.verbs import why_one_participle
+from tesela.lexicon.use.verbs import verb_plan, why_one_participle
 from tesela.lexicon.verdicts import Derivation, Reason, Verdict
 from tesela.lexicon.wordlist import LONGEST, SHORTEST
 
@@ -30,6 +30,7 @@ _JOINS: Final = ("inf", "ger", "imp", "ps")
 _NOMINAL: Final = ("headword", "feminine")
 _WRONG_STRESS: Final = 10
 _OTHER_PARTICIPLES: Final = ("f", "mp", "fp")
+_BARE_IMPERATIVES: Final = ("imp.2s", "imp.2p", "imp.vos")
 _FORMING_2007, _FORMING_2016 = "XII.18.4", "L16.18.4"
 """How plurals are formed, and which words stay as they are."""
 
@@ -121,7 +122,7 @@ class Judge:
         if reason is not None:
             yield reason
             return
-        for guess in (self._adverb, self._appreciative, self._feminine):
+        for guess in (self._voseo, self._adverb, self._appreciative, self._feminine):
             reason = guess(word)
             if reason is not None:
                 yield reason
@@ -140,8 +141,10 @@ class Judge:
                     data = {"entry": entry, "form": trace.form, "kind": way.kind, "slot": way.slot}
                     if way.slot in _OTHER_PARTICIPLES and point == self._rules.point("17.4"):
                         yield self._participle(trace.line, point, data)
-                    elif way.kind == "plural" and point.startswith((_FORMING_2007, _FORMING_2016)):
-                        yield self._plural(self.companion.lines.entry(trace.line), point, trace.form)
+                    elif way.kind == "plural":
+                        yield self._no_such_plural(trace.line, point, data)
+                    elif way.slot in _BARE_IMPERATIVES and point == self._rules.point("17.10"):
+                        yield self._imperative(trace.line, point, data)
                     else:
                         yield Reason(point, "point", data)
 
@@ -151,9 +154,22 @@ class Judge:
         valid = data["form"].removesuffix("s")[:-1] + "o"
         return Reason(point, f"participle.{why}", {**data, "valid": fold(valid).upper()})
 
+    def _no_such_plural(self, line: int, point: str, data: dict[str, str]) -> Reason:
+        """The plural that the word has instead; if it has none, why not."""
+        found = self._plural(self.companion.lines.entry(line), point, data["form"])
+        forming = point.startswith((_FORMING_2007, _FORMING_2016))
+        return found if found.code == "other_plural" or forming else Reason(point, "point", data)
+
+    def _imperative(self, line: int, point: str, data: dict[str, str]) -> Reason:
+        """17.10: barred since the verb is pronominal, or since the point names it."""
+        plan = verb_plan(self.companion.lines.entry(line).spec, self._rules)
+        named = plan is not None and plan.imperative
+        return Reason(point, "imperative_named" if named else "point", data)
+
     def _wrong_plural(self, word: str) -> Iterator[Reason]:
-        """XII.18.4: the plural of a word that forms it otherwise: relojs, casaes."""
-        bases = [word[: -len(ending)] for ending in ("s", "es") if word.endswith(ending)]
+        """XII.18.4: the plural of a word that forms it otherwise: relojs, casaes, leis."""
+        endings = (("s", ""), ("es", ""), ("is", "y"), ("ces", "z"))
+        bases = [word[: -len(plural)] + singular for plural, singular in endings if word.endswith(plural)]
         lines = {trace.line for base in bases for trace in self._known(base) if trace.way.kind in _NOMINAL}
         for line in sorted(lines):
             entry = self.companion.lines.entry(line)
@@ -192,13 +208,23 @@ class Judge:
                     found.append((rank, Reason(self._rules.point("17.5"), code, data)))
         return min(found, key=lambda pair: pair[0])[1] if found else None
 
+    def _voseo(self, word: str) -> Reason | None:
+        """XII.17.3: vos has no present subjunctive of its own; contés would be contéis without its i."""
+        if not word.endswith(("es", "as")):
+            return None
+        for trace in self._known(word[:-1] + "is"):
+            if "ps.2p" in trace.way.slot.split(","):
+                entry = self.companion.lines.head(trace.line)
+                return Reason(self._rules.point("17.3"), "voseo_subjunctive", {"entry": entry})
+        return None
+
     def _adverb(self, word: str) -> Reason | None:
         """XII.2: an adverb in -mente that the dictionary does not have."""
         return self._made_from("2", "adverb", adverb_bases(word))
 
     def _appreciative(self, word: str) -> Reason | None:
         """XII.5: a diminutive or the like that the dictionary does not have."""
-        return self._made_from("5", "appreciative", appreciative_bases(word))
+        return self._made_from("5", "appreciative", appreciative_bases(word), kinds=(*_NOMINAL, "participle"))
 
     def _feminine(self, word: str) -> Reason | None:
         """XII.7: a feminine that the dictionary does not give."""

@@ -22,6 +22,8 @@ _STRANGE: Final = re.compile(r"[^A-ZÑ]")
 _COMMENT: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 _SPACES: Final = re.compile(r"^[ \t]+|[ \t\r]+$", re.MULTILINE)
 _BRACKETS: Final = re.compile(r"\[(CH|LL|RR)\]")
+_DIGIT: Final = re.compile("[123]")
+_DIGRAPH: Final = re.compile("CH|LL|RR")
 _SHOWN: Final = 10
 """How many of the lines in question a message names."""
 
@@ -41,6 +43,8 @@ def read_list(path: Path, *, skip_unplayable: bool = False) -> WordList:
     text, encoding = _decode(path)
     text = _BRACKETS.sub(r"\1", fold(unicodedata.normalize("NFC", text)).upper())
     text = _SPACES.sub("", _COMMENT.sub("", text))
+    if _DIGIT.search(text):
+        text = _digits_to_digraphs(path, text)
     if not _LETTERS.fullmatch(text):
         _refuse_strange(path, text)
     tiles = lines_to_tiles(text)
@@ -57,6 +61,20 @@ def read_list(path: Path, *, skip_unplayable: bool = False) -> WordList:
     if not words:
         raise LexiconError("list.empty", {"file": str(path)})
     return WordList(words, encoding, len(kept) - len(words), len(unplayable))
+
+
+def _digits_to_digraphs(path: Path, text: str) -> str:
+    """Other programs write 1, 2 and 3 for CH, LL and RR; a list that has both ways is told where."""
+    plain = _DIGRAPH.search(text)
+    if plain is not None:
+        digit = _DIGIT.search(text)
+        assert digit is not None
+        lines = {
+            "line": text.count("\n", 0, plain.start()) + 1,
+            "other": text.count("\n", 0, digit.start()) + 1,
+        }
+        raise LexiconError("list.digits", {"file": str(path), "read": plain[0], "digit": digit[0], **lines})
+    return text.translate(str.maketrans({"1": "CH", "2": "LL", "3": "RR"}))
 
 
 def _decode(path: Path) -> tuple[str, str]:

@@ -15,7 +15,14 @@ from tesela.lexicon.headword import whole
 from tesela.lexicon.stress import add_es
 from tesela.lexicon.use.forms import forms
 from tesela.lexicon.use.no_words import no_word
-from tesela.lexicon.use.nominals import NominalPlan, naming_points, nominal_plan, noun_plurals
+from tesela.lexicon.use.nominals import (
+    FORMING,
+    NominalPlan,
+    formed,
+    naming_points,
+    nominal_plan,
+    noun_plurals,
+)
 from tesela.lexicon.use.plurals import regular_plural, to_is
 from tesela.lexicon.use.rulesets import RuleSet
 from tesela.lexicon.use.values import Form, derivation
@@ -68,19 +75,13 @@ def barred(entry: Entry, rules: RuleSet) -> Iterator[Form]:
 def _barred_plurals(entry: Entry, plan: NominalPlan, rules: RuleSet) -> Iterator[Form]:
     """12, 18.2, 18.3: plurals that no sense allows; 18.4: plurals that are formed otherwise."""
     for word in (entry.head, *(whole(entry.head, ending) for ending in entry.endings)):
-        named = naming_points(word, plan, rules) or (_forming_point(word, rules),)
+        named = naming_points(word, plan, rules) or (rules.point(FORMING[formed(word)]),)
         points = named if plan.plurals else plan.barred
         texts = [*noun_plurals(word, plan, rules), *regular_plural(word), word + "s", add_es(word)]
         if word.endswith("y"):
             texts.extend(to_is(word))
         for text in dict.fromkeys(texts):
             yield Form(text, derivation("plural", points))
-
-
-def _forming_point(word: str, rules: RuleSet) -> str:
-    if word[-1] in "áéíóú":
-        return rules.point("18.4.2")
-    return rules.point("18.4.1" if word[-1] in "aeiou" else "18.4.3")
 
 
 def _barred_verb_forms(entry: Entry, plan: VerbPlan, rules: RuleSet) -> Iterator[Form]:

@@ -16,6 +16,8 @@ from tesela.lexicon.use.rulesets import RuleSet
 from tesela.lexicon.use.values import Derivation, Form, derivation
 
 _INFLECTED = frozenset({"s.", "adj.", "pron.", "art.", "part.", "tratam.", "contracc."})
+FORMING = ("18.4.1", "18.4.2", "18.4.3")
+"""What forms a plural: after an unstressed vowel, a stressed one, a consonant."""
 _NOTES = {
     "aféresis": "3",
     "dim.": "5",
@@ -70,7 +72,7 @@ def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | N
     return NominalPlan(
         headword=derivation("headword", points),
         feminine=derivation("feminine", (rules.point("7"),)),
-        neuter=derivation("neuter", (rules.point("18.1"),)),
+        neuter=derivation("neuter", (rules.point("18.1.pron"),)),
         plural=_plural_derivations(permits(plurals, inflected), rules),
         adverb=all(facts.classes == {"adv."} for facts in senses),
         plurals=frozenset(plurals),
@@ -110,7 +112,7 @@ def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool) ->
     if facts.invariable and not (facts.people and rules.peoples_join):
         return "18.4"
     if "contracc." in facts.classes and not facts.classes & {"s.", "adj.", "pron."}:
-        return None if rules.contractions_inflect else "18.1"
+        return None if rules.contractions_inflect else "18.1.pron"
     if facts.classes & _INFLECTED:
         return None
     for tag, point in (("adv.", "18.2.1"), ("interj.", "18.2.3"), ("onomat.", "18.2.7")):
@@ -144,7 +146,7 @@ def nominal_forms(entry: Entry, plan: NominalPlan, rules: RuleSet) -> list[Form]
     if plan.plurals:
         for word in words:
             named = naming_points(word, plan, rules)
-            derived = derivation("plural", named) if named else plan.plural[_formed(word)]
+            derived = derivation("plural", named) if named else plan.plural[formed(word)]
             found += [Form(text, derived) for text in plurals_of(word, entry, plan, rules)]
     for word in words:
         if word in rules.phrases:
@@ -159,7 +161,7 @@ def named_plurals(texts: tuple[str, ...], point: str, rules: RuleSet) -> list[Fo
     return [Form(text, derivation("plural", (rules.point(point),))) for text in texts]
 
 
-def _formed(word: str) -> int:
+def formed(word: str) -> int:
     """Which part of 18.4 forms the plural: 0 unstressed vowel, 1 stressed vowel, 2 consonant."""
     last = word[-1]
     if last in "aeo" and len(word) > 4:
@@ -177,15 +179,12 @@ def permits(plurals: set[str], senses: list[Facts]) -> str:
         return "13"
     if "s." in plurals:
         return "18.1.5"
-    return "18.1.2" if plurals & {"adj.", "part."} else "18.1"
+    return "18.1.2" if plurals & {"adj.", "part."} else "18.1.pron"
 
 
 def _plural_derivations(permit: str, rules: RuleSet) -> tuple[Derivation, ...]:
     """The point that permits the plural with each of those that form it."""
-    return tuple(
-        derivation("plural", (rules.point(permit), rules.point(formed)))
-        for formed in ("18.4.1", "18.4.2", "18.4.3")
-    )
+    return tuple(derivation("plural", (rules.point(permit), rules.point(number))) for number in FORMING)
 
 
 def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
@@ -223,7 +222,7 @@ def naming_points(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ..
             for number, table in zip(_NAMING.values(), rules.letters, strict=True)
             if word in table and word not in rules.nouns
         ]
-    number = "18.1" if _is_closed(word, plan, rules) else rules.naming.get(word)
+    number = "18.1.pron" if _is_closed(word, plan, rules) else rules.naming.get(word)
     named = marked or ([number] if number is not None and number != "18.4" else [])
     return tuple(dict.fromkeys(rules.point(each) for each in named))
 

@@ -59,7 +59,7 @@ NOTES: Final = _given("do=dos re=res mi=mis fa=fas sol=soles la=las si=sis")
 # 18.1.7 (2016: 18.1.2.8): peoples.
 PEOPLES_2007: Final = _given(
     "chaná=chanás/chanáes chané=chanés/chané "
-    "chuj=chujes/chuj alacaluf=alacaluf/alacalufes/alacalufs pech=pech"
+    "chuj=chujes/chuj alacaluf=alacaluf/alacalufes/alacalufs pech=pech bribri=bribris/bribríes"
 )
 PEOPLES_2016: Final = {
     **_given("alacaluf=alacalufs alacalufe=alacalufes chaná=chanás chuj=chujes"),
@@ -68,7 +68,10 @@ PEOPLES_2016: Final = {
 
 # 18.2.10 (2016: 18.1.2.7): forms of address.
 TITLES_2007: Final = _invariable("dom fray frey ña ño ñor usía")
-TITLES_2016: Final = _invariable("fray frey seó")
+TITLES_2016: Final = {
+    **_invariable("fray frey seó"),
+    **_given("dom=doms ña=ñas ño=ños ñor=ñores usía=usías"),
+}
 
 # 18.1.1 (2016: 18.1.2): shortenings and adjectives that stay as they are.
 SHORT_2007: Final = _invariable("híper súper")
@@ -184,5 +187,5 @@ APOCOPES_2016: Final = _given(
 )
 PHRASES_2016: Final = _given(
     "después=despueses guay=guayes jamás=jamases luego=luegos pelota=pelotas poquito=poquitos bonica=bonicas "
-    "bonico=bonicos chinito=chinitos chiquitico=chiquiticos ir=ires venir=venires moliente=molientes"
+    "chinito=chinitos chiquitico=chiquiticos ir=ires venir=venires moliente=molientes"
 )

@@ -72,11 +72,14 @@ class RuleSet:
         self.verbs = verbs
 
     def point(self, number: str) -> str:
-        """How this rule set cites a point of XII: `XII.17.4`, `L16.17.4`. XI stands for itself."""
+        """How this rule set cites a point of XII: `XII.17.4`, `L16.17.4`. XI stands for itself.
+
+        What XII says of pronouns in the general words of 18.1 has a point of its own in 2016: `18.1.pron`.
+        """
         if number == "XI":
             return number
         own = self._numbers.get(number)
-        return f"XII.{number}" if own is None else own
+        return f"XII.{number.removesuffix('.pron')}" if own is None else own
 
     def __repr__(self) -> str:
         return f"RuleSet({self.name!r})"
@@ -86,7 +89,7 @@ _NUMBERS_2016: Final = {
     "8": "L16.6", "12": "L16.12", "13": "L16.13", "dígrafo": "L16.5",
     "17.2": "L16.17.2", "17.3": "L16.17.3", "17.4": "L16.17.4", "17.5": "L16.17.5", "17.6": "L16.17.2",
     "17.7": "L16.17.6", "17.8": "L16.17.8", "17.9": "L16.17.9", "17.10": "L16.17.10", "17.12": "L16.17.12",
-    "18.1": "L16.18.1.1", "18.1.1": "L16.18.1.2", "18.1.2": "L16.18.1.2", "18.1.3": "L16.18.1.2.3",
+    "18.1.pron": "L16.18.1.1", "18.1.1": "L16.18.1.2", "18.1.2": "L16.18.1.2", "18.1.3": "L16.18.1.2.3",
     "18.1.4": "L16.18.1.2.4", "18.1.7": "L16.18.1.2.8", "18.2.2": "L16.18.2.2", "18.2.4": "L16.18.2.4",
     "18.2.5": "L16.18.2.4", "18.2.6": "L16.18.2.4", "18.2.8": "L16.18.2.4",
     "18.2.10": "L16.18.1.2.7", "18.4": "L16.18.4", "18.4.1": "L16.18.4", "18.4.2": "L16.18.4",

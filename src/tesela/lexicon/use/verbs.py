@@ -106,7 +106,7 @@ def has_imperative(senses: list[Facts], rules: RuleSet) -> bool:
     if rules.regional_counts:
         return not is_pronominal(senses)
     current = [facts for facts in senses if is_current(facts, rules)]
-    return any(facts.classes & {"tr.", "intr.", "copul.", "aux."} for facts in current)
+    return any(facts.classes & {"tr.", "intr.", "copul.", "aux.", "impers."} for facts in current)
 
 
 def is_pronominal(senses: list[Facts]) -> bool:
