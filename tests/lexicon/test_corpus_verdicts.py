@@ -59,9 +59,10 @@ def test_every_reason_has_a_sentence_of_its_own(editions: tuple[Edition, Edition
         for word, *_ in rows():
             for edition in editions:
                 verdict = edition.judge(word)
-                for each in (*verdict.derivations, *verdict.reasons):
-                    text = reason_text(each)
-                    assert text
+                texts = [reason_text(way) for way in verdict.derivations]
+                texts += [reason_text(reason) for reason in verdict.reasons]
+                assert texts
+                for text in texts:
                     assert not text.endswith(vague), (word, text)
                     assert "{" not in text
 

@@ -227,6 +227,10 @@ def test_the_dictionarys_notes_of_use_are_read() -> None:
         ("judío, a  adj. Ú. t. c. s. Usáb. t. c. adj.", [("adj.", "s.")]),
         ("troche  locs. advs.", [("loc.adv.",)]),
         ("tijera  f. U. m. en sing.", [("f.",)]),
+        ("abastar  tr. desus. U. c. rur. en Ec.", [("v.", "tr.", "desus.", "rur.", "Ec.")]),
+        ("brasa  f. U. t. en sent. fig.", [("f.",)]),
+        ("sur  m. ‖ adj. (U. t. c. s.) || interj.", [("m.",), ("adj.", "s."), ("interj.",)]),
+        ("chaya  f. NO Arg.", [("f.", "NO", "Arg.")]),
     ],
 )
 def test_marks_as_dictionaries_and_people_write_them(line: str, wanted: list[tuple[str, ...]]) -> None:
@@ -234,7 +238,8 @@ def test_marks_as_dictionaries_and_people_write_them(line: str, wanted: list[tup
 
 
 @pytest.mark.parametrize(
-    "line", ["niño, ña  s.", "niño, -ña  s.", "niño, niña  s.", "niño, a  s.", "niño  s. fem=niña"]
+    "line",
+    ["niño, ña  s.", "niño, -ña  s.", "niño, niña  s.", "niño, a  s.", "niño  s. fem=niña", "niño/ña  s."],
 )
 def test_the_feminine_may_be_written_in_any_of_the_usual_ways(line: str) -> None:
     assert {form.text for form in forms(parse_entry(line), LEXICO_2016)} == {"niño", "niña", "niños", "niñas"}

@@ -26,6 +26,8 @@ from tesela.lexicon.headword import whole
         ("hijodalgo", "hijadalgo", "hijadalgo"), ("aquel", "lla", "aquella"), ("aquel", "llo", "aquello"),
         ("este", "to", "esto"), ("él", "ella", "ella"), ("el", "la", "la"), ("dél", "della", "della"),
         ("dese", "sa", "desa"), ("tahúr", "ra", "tahúra"), ("médico", "médica", "médica"),
+        ("director", "a", "directora"), ("francés", "a", "francesa"), ("alemán", "a", "alemana"),
+        ("francés", "esa", "francesa"), ("león", "ona", "leona"), ("director", "ora", "directora"),
         ("papa", "pisa", "papisa"), ("nene", "nena", "nena"), ("huésped", "da", "huéspeda"),
         ("dios", "sa", "diosa"), ("cónsul", "lesa", "consulesa"), ("príncipe", "cesa", "princesa"),
         ("histrión", "nisa", "histrionisa"), ("canciller", "ra", "cancillera"),

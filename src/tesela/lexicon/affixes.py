@@ -34,7 +34,9 @@ def appreciative_bases(word: str) -> Iterator[str]:
         found = shape.fullmatch(word)
         if found is not None:
             feminine = word.removesuffix("s").endswith("a")
-            ends = ("a", "o", "e", "", "as", "os") if feminine else ("o", "e", "", "a", "os", "as")
+            ends: tuple[str, ...] = (
+                ("a", "o", "e", "", "as", "os") if feminine else ("o", "e", "", "a", "os", "as")
+            )
             if found.re is _DIMINUTIVE and found[2]:  # florecita is of flor, nochecita of noche
                 ends = ("", "e", *ends)
             yield from (stem + end for stem in _stems(found[1]) for end in ends)

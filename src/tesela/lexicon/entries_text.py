@@ -40,6 +40,7 @@ _NOTES: Final = (
 _SILENT: Final = re.compile(r"(?<=\badv\.) [mltc]\.(?: y [mltc]\.)*|(?<=\.) de \w+")
 """What says nothing more: «adv. m.» (of manner), «adv. l. y t.»; «apóc. de ciento»."""
 _VERB: Final = re.compile(r"(?<!\w)v\. ([tipr])\.")
+_SIGNS: Final = str.maketrans("‖()", ";  ")
 _OR: Final = re.compile(r"\s+[ou]\s+")
 _LISTS: Final = {
     "model": "model",
@@ -136,6 +137,7 @@ def _parse_line(line: str, number: int, specs: dict[str, Spec]) -> Iterator[Entr
             error.at += at
             error.text = line
             raise
+    head_text = head_text.replace("/", ", ")
     for name in _names(head_text) if " " in head_text else (head_text,):
         yield _entry(line, name, spec, number)
 
@@ -227,6 +229,7 @@ def _parse_spec(text: str) -> Spec:
     fields: dict[str, tuple[str, ...]] = {}
     senses: list[Sense] = []
     start = 0
+    body = body.translate(_SIGNS).replace("||", "; ")
     for part in body.split(";"):
         tags: list[str] = []
         for at, token in _tokens(part, start):

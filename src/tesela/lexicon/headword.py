@@ -38,6 +38,8 @@ def whole(head: str, ending: str) -> str:
         return bare(head[:-3]) + ending
     if ending == "ca" and head.endswith("que"):
         return head[:-3] + ending
+    if ending == "a" and head[-1] not in "aeiouáéíóú":
+        return _join(head, head, ending)
     for onset in _onsets(ending):
         at = head.rfind(onset)
         if at > 0:

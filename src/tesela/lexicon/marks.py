@@ -82,7 +82,7 @@ _WORDS: Final[dict[Kind, str]] = {
         "sing. envío lat. deter. indet. neg. afirm. advers. disyunt. distrib. ilat. caus. conces. condic. "
         "consec. compar. correlat. recípr. reflex.=refl. expl. proverb. ponder. absol. atrib. "
         "aféresis=afér. acort. dim. aum. desp. sup. comp. cuantif. mult. abs. ref. det. calif. gentil. "
-        "defect.=defectivo irreg. reg. fig. occid. or. sept. merid. "
+        "defect.=defectivo irreg. reg. fig. occid. or. sept. merid. NO NE SO SE "
         # the subjects of the dictionary
         "Acús. Aer. Aeron. Agr. Agrim. Albañ. Álg. Alq. Anat. Antrop. Arq. Arqueol. Arit. Artill. Astrol. "
         "Astron. Astronáut. Autom. Automov. Bact. Biol. Bioquím. Blas. Bot. Carp. Cerraj. Cetr. Cineg. "
@@ -158,13 +158,15 @@ SPACED: Final = (
     ("América Central", "Am.Cen."), ("América Meridional", "Am.Mer."), ("Guinea Ecuatorial", "Guin."),
     ("U. t. en pl.", ""), ("U. m. en pl.", ""), ("u. t. en pl.", ""), ("u. m. en pl.", ""),
     ("U. m. en sing.", ""), ("U. t. en sing.", ""), ("u. m. en sing.", ""), ("u. t. en sing.", ""),
+    ("U. t. en sent. fig.", ""), ("U. m. en sent. fig.", ""), ("U. t. en apos.", ""), ("U. m. en apos.", ""),
+    ("U. m. con neg.", ""), ("U. t. con neg.", ""),
     ("Usáb. t. c. ", ""), ("Usáb. m. c. ", ""), ("Usáb. ", ""), ("usáb. t. c. ", ""),
     ("U. m. en ", "U. "), ("U. t. en ", "U. "), ("u. m. en ", "U. "), ("u. t. en ", "U. "),
     ("Apl. a pers.", ""), ("apl. a pers.", ""), ("Era u. t. c. ", ""), ("Era u. ", ""),
     ("Usado en ", "U. "), ("usado en ", "U. "),
     ("U. t. c. ", ""), ("U. m. c. ", ""), ("u. t. c. ", ""), ("u. m. c. ", ""), ("U. en ", "U. "),
     ("U. c. ", "U. "), ("u. en ", "U. "), ("u. c. ", "U. "), (" y ", " "), (" o ", " "), (" u ", " "),
-    (" e ", " "), ("p. us", "p.us."),
+    (" e ", " "), (" en ", " "), ("p. us", "p.us."),
 )  # fmt: skip
 """Marks that the dictionary prints with a space inside, and the one-word spelling kept here."""
 

@@ -74,7 +74,7 @@ def _digits_to_digraphs(path: Path, text: str) -> str:
             "other": text.count("\n", 0, digit.start()) + 1,
         }
         raise LexiconError("list.digits", {"file": str(path), "read": plain[0], "digit": digit[0], **lines})
-    return text.translate(str.maketrans({"1": "CH", "2": "LL", "3": "RR"}))
+    return text.replace("1", "CH").replace("2", "LL").replace("3", "RR")
 
 
 def _decode(path: Path) -> tuple[str, str]:

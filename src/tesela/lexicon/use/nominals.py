@@ -8,7 +8,7 @@ import msgspec
 
 from tesela.lexicon.entries import Entry, Spec
 from tesela.lexicon.headword import whole
-from tesela.lexicon.stress import is_final_vowel_stressed
+from tesela.lexicon.stress import bare, is_final_vowel_stressed
 from tesela.lexicon.use.facts import Facts, facts_of
 from tesela.lexicon.use.plural_lists import ARTICLES, PRONOUNS
 from tesela.lexicon.use.plurals import regular_plural, to_is
@@ -235,7 +235,7 @@ def _is_closed(word: str, plan: NominalPlan, rules: RuleSet) -> bool:
 
 def _is_named(word: str, rules: RuleSet) -> bool:
     """Whether the rules say themselves what the plural of this very word is."""
-    return word in rules.nouns or word in rules.to_is or word in rules.both_is
+    return word in rules.nouns or (word[-1] == "y" and bare(word) in rules.to_is | rules.both_is)
 
 
 def noun_plurals(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
@@ -248,9 +248,9 @@ def noun_plurals(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...
     if listed is not None:
         return listed
     if word[-1] == "y":
-        if word in rules.to_is:
+        if bare(word) in rules.to_is:
             return to_is(word)
-        if word in rules.both_is:
+        if bare(word) in rules.both_is:
             return (*regular_plural(word), *to_is(word))
     return regular_plural(word)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tesela.lexicon.stress import bare
 from tesela.lexicon.use import plural_lists as lists
 from tesela.lexicon.use import verb_lists
 
@@ -65,8 +66,11 @@ class RuleSet:
         self.contractions = contractions
         self.apocopes = apocopes
         self.phrases = phrases
-        self.to_is = to_is
-        self.both_is = both_is
+        in_y = {bare(word): forms for word, forms in self.nouns.items() if word[-1] == "y" and forms}
+        both = {word for word, forms in in_y.items() if len(forms) > 1}
+        self.to_is = frozenset(map(bare, to_is)) | in_y.keys() - both
+        """18.4.3: words in -y whose plural is in -is, whatever accent the dictionary writes: póney, poney."""
+        self.both_is = frozenset(map(bare, both_is)) | both
         self.peoples_join = peoples_join
         """18.1.7: the plural of a people's name by the rule and the dictionary's own are both valid."""
         self.verbs = verbs
