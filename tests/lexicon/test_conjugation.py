@@ -78,6 +78,8 @@ def test_the_golden_table_is_what_the_tables_give() -> None:
         ("hacer=hacer", "pret.3s", "hizo"),
         ("satisfacer=hacer", "imp.2s", "satisface/satisfaz"), ("caer=caer", "pi.1s", "caigo"),
         ("traer=traer", "is2.1s", "trajese"), ("oír=oír", "pi.2s", "oyes"), ("decir=decir", "imp.2s", "di"),
+        ("bendecir=decir", "fut.1s", "bendeciré"), ("maldecir=decir", "part", "maldecido"),
+        ("contradecir=decir", "part", "contradicho"), ("satisfacer=hacer", "part", "satisfecho"),
         ("bendecir=bendecir", "fut.1s", "bendeciré"), ("predecir=predecir", "fut.1s", "predeciré/prediré"),
         ("contradecir=decir", "imp.2s", "contradice"), ("construir", "pi.1s", "construyo"),
         ("argüir", "pret.3s", "arguyó"),

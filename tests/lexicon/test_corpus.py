@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, words
 
+from tesela.core.tiles import fold, read_word, spell
+from tesela.lexicon import Store
+from tesela.lexicon.building import build
 from tesela.lexicon.conjugation.paradigm import base_infinitive, paradigm
 from tesela.lexicon.conjugation.slots import PART, SLOTS
 from tesela.lexicon.entries_text import parse_entry
@@ -18,6 +21,7 @@ from tesela.lexicon.use import RuleSet
 from tesela.lexicon.use.verbs import models_of
 
 CORPUS = Path(__file__).parent / "corpus"
+FILES = ("names.txt", "others.txt", "verbs.txt", "points.txt", "regulation.txt")
 _BARE_IMPERATIVES = ("imp.2s", "imp.2p", "imp.vos")
 _FOR = {"=": BOTH, "07": (XII,), "16": (L16,)}
 Case = tuple[str, str, RuleSet]
@@ -63,7 +67,7 @@ def expected(line: str, forms: str, rules: RuleSet) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["names.txt", "others.txt", "verbs.txt", "points.txt"])
+@pytest.mark.parametrize("name", FILES)
 def test_every_entry_gives_exactly_its_forms(name: str) -> None:
     cases = list(read(name))
     wrong = [
@@ -75,5 +79,17 @@ def test_every_entry_gives_exactly_its_forms(name: str) -> None:
 
 
 def test_the_corpus_is_wide() -> None:
-    files = ("names.txt", "others.txt", "verbs.txt", "points.txt")
-    assert len({line for name in files for line, _, _ in read(name)}) >= 400
+    assert len({line for name in FILES for line, _, _ in read(name)}) >= 500
+
+
+@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: str(rules.name))
+def test_an_edition_built_from_the_corpus_has_its_words_and_no_others(rules: RuleSet, tmp_path: Path) -> None:
+    """The whole way, as somebody with a dictionary goes it: entries file, edition, word list."""
+    cases = [case for name in FILES for case in read(name) if case[2] is rules]
+    path = tmp_path / "corpus.entries"
+    path.write_text("\n".join(dict.fromkeys(line for line, _, _ in cases)), "utf-8")
+    edition = build(Store(tmp_path / "shelf"), "corpus", rules.name, [path])
+    wanted = {fold(word).upper() for case in cases for word in expected(*case)}
+    playable = {word for word in wanted if not set(word) & set("KW") and 2 <= len(read_word(word)) <= 15}
+    assert {spell(word) for word in edition.words()} == playable
+    assert len(playable) > 2000

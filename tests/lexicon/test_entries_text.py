@@ -230,6 +230,7 @@ def test_the_dictionarys_notes_of_use_are_read() -> None:
         ("abastar  tr. desus. U. c. rur. en Ec.", [("v.", "tr.", "desus.", "rur.", "Ec.")]),
         ("brasa  f. U. t. en sent. fig.", [("f.",)]),
         ("sur  m. ‖ adj. (U. t. c. s.) || interj.", [("m.",), ("adj.", "s."), ("interj.",)]),
+        ("acho  m. La Rioja, Rep. Dom. y Río de la Plata", [("m.", "Rioja", "R.Dom.", "R.Plata")]),
         ("chaya  f. NO Arg.", [("f.", "NO", "Arg.")]),
     ],
 )
@@ -263,6 +264,8 @@ def test_the_dictionarys_words_for_model_and_participle() -> None:
     assert imprimir.spec.participle == ("impreso", "imprimido")
     assert parse_entry("freír  tr. part. irreg. frito y freído").spec.participle == ("frito", "freído")
     assert parse_entry("roto, ta  part. irreg. adj.").spec.participle == ()
+    assert parse_entry("club  m. Pl. clubs o clubes.").spec.plural == ("clubs", "clubes")
+    assert tags("gratis  adj. Pl. invar.") == [("adj.", "pl.", "inv.")]
 
 
 def test_headwords_joined_by_o_are_entries_of_their_own() -> None:

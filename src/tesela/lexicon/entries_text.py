@@ -32,11 +32,12 @@ _TOKEN: Final = re.compile(r"\S+")
 _NOTES: Final = (
     (re.compile(r"\b[Cc]onjug\. (?:actual )?c\. (\w+)\.?"), "model"),
     (
-        re.compile(r"\b[Pp]art\. irreg\. (?!de )(\w+(?:,? +(?:[yo] +)?(?:también +)?\w+[dtsh]o\b)*)\.?"),
+        re.compile(r"\b[Pp]art\. irreg\. (?!de )(\w+(?:(?:,| +[yo]) +(?:también +)?\w+[dtsh]o\b)*)\.?"),
         "part",
     ),
+    (re.compile(r"\bPl\. (\w+(?: o \w+)*)\.?"), "pl"),
 )
-"""The dictionary's own words for two properties: «Conjug. c. contar», «Part. irreg. impreso»."""
+"""The dictionary's words for three properties: «Conjug. c. contar», «Part. irreg. roto», «Pl. clubs»."""
 _SILENT: Final = re.compile(r"(?<=\badv\.) [mltc]\.(?: y [mltc]\.)*|(?<=\.) de \w+")
 """What says nothing more: «adv. m.» (of manner), «adv. l. y t.»; «apóc. de ciento»."""
 _VERB: Final = re.compile(r"(?<!\w)v\. ([tipr])\.")

@@ -100,9 +100,9 @@ _WORDS: Final[dict[Kind, str]] = {
         "Ast.=Asturias Áv.=Ávila Bad.=Badajoz Bal.=Baleares Barc.=Barcelona Burg.=Burgos Các.=Cáceres "
         "Cád.=Cádiz Can.=Canarias Cantb.=Cant.=Cantabria Cast.=Castilla Cat.=Cataluña C.Real=CReal "
         "Córd.=Córdoba Cór.=Coruña Cuen.=Cuenca Extr.=Ext.=Extremadura Gal.=Galicia Ger.=Gerona=Girona "
-        "Gran.=Granada Guad.=Guadalajara Guip.=Guipúzcoa Huel.=Huelva Huesca=Hues. Ibiza Jaén León "
+        "Gran.=Granada Guad.=Guadalajara Guip.=Gip.=Guipúzcoa Huel.=Huelva Huesca=Hues. Ibiza Jaén León "
         "Lér.=Lérida=Lleida Lug.=Lugo Mad.=Madrid Mál.=Málaga Mall.=Mallorca Mancha=Man. Men.=Menorca "
-        "Murc.=Mur.=Murcia Nav.=Navarra Ourense=Or.=Orense Pal.=Palencia P.Vasco=Vasc. Pont.=Pontevedra "
+        "Murc.=Mur.=Murcia Nav.=Navarra Ourense=Our.=Or.=Orense Pal.=Palencia P.Vasco=Vasc. Pont.=Pontevedra "
         "Rioja=Logr. Sal.=Salamanca Sant.=Santander Seg.=Segovia Sev.=Sevilla Sor.=Soria Tarr.=Tarragona "
         "Ter.=Teruel Tol.=Toledo Val.=Valencia Vall.=Vallad.=Valladolid Vizc.=Bizk.=Vizcaya Zam.=Zamora "
         "Zar.=Zaragoza"
@@ -155,6 +155,8 @@ SPACED: Final = (
     ("part. irreg.", "part."),
     ("Costa Rica", "C.Rica"), ("Ciudad Real", "C.Real"), ("Puerto Rico", "P.Rico"), ("País Vasco", "P.Vasco"),
     ("El Salvador", "ElSalv."), ("Estados Unidos", "EE.UU."), ("República Dominicana", "R.Dom."),
+    ("La Rioja", "Rioja"), ("La Mancha", "Mancha"), ("La Coruña", "Cór."), ("Rep. Dom.", "R.Dom."),
+    ("Río de la Plata", "R.Plata"), ("Am. Central", "Am.Cen."), ("Am. del Sur", "Am.Mer."),
     ("América Central", "Am.Cen."), ("América Meridional", "Am.Mer."), ("Guinea Ecuatorial", "Guin."),
     ("U. t. en pl.", ""), ("U. m. en pl.", ""), ("u. t. en pl.", ""), ("u. m. en pl.", ""),
     ("U. m. en sing.", ""), ("U. t. en sing.", ""), ("u. m. en sing.", ""), ("u. t. en sing.", ""),

@@ -195,7 +195,7 @@ def model_named(name: str, infinitive: str = "") -> Model | None:
     elif name == "regular" and infinitive:
         name = next((each for each in _REGULAR if each[-2] == bare(infinitive[-2:-1])), name)
     elif name == "decir" and infinitive not in ("", "decir", "redecir"):
-        name = "predecir"
+        name = "bendecir" if infinitive.endswith(("bendecir", "maldecir")) else "predecir"
     found = MODELS.get(name) or MODELS.get(ALIASES.get(name, ""))
     if found is None and name.endswith(("ar", "er", "ir", "ír")):
         usual = usual_models(name)[0]
