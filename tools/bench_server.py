@@ -74,7 +74,7 @@ def database(kind: str, place: Path) -> Iterator[str]:
         binaries = find_binaries()
         if binaries is None:
             raise SystemExit("PostgreSQL is not installed: run tools/ensure_postgres.sh as root")
-        with Postgres(binaries).started() as server:
+        with Postgres(binaries, durable=True).started() as server:
             yield server.new_database()
 
 

@@ -35,8 +35,9 @@ def free_port() -> int:
 class Postgres:
     """Start, restart, stop, and make databases."""
 
-    def __init__(self, binaries: Path) -> None:
+    def __init__(self, binaries: Path, *, durable: bool = False) -> None:
         self.binaries = binaries
+        self.durable = durable  # flushes the disk, as in real life; tests kill our server, not this one
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="tesela-pg-"))
         self._count = 0
@@ -68,7 +69,7 @@ class Postgres:
 
     def start(self) -> None:
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=200"
-        options += " -c fsync=off -c shared_buffers=64MB"
+        options += f" -c fsync={'on' if self.durable else 'off'} -c shared_buffers=64MB"
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-o", options, "start")
 
     def restart(self) -> None:

@@ -7,15 +7,13 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tesela.rules.events import Event, read_event, write_event
 from tesela.server.prepared import Prepared
 from tesela.server.store import ConflictError
 from tesela.server.tables import events, games, outcomes, seats, seeds
-
-CHANNEL = "tesela"
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,8 +85,6 @@ _KEEP = {
     "postgresql": Prepared(postgresql.insert(outcomes).values(_OUTCOME_ROW).on_conflict_do_nothing()),
 }
 """Another process that writes the same key at this moment is waited for, and then counts as before us."""
-
-_NOTIFY = Prepared(text("SELECT pg_notify(:channel, :what)"))
 
 
 @lru_cache
@@ -190,9 +186,7 @@ def advance(
 
 def tell(conn: Connection, name: str, head: int = 0) -> None:
     """Wake the other processes when this commits. A lost word does no harm: they also look by number."""
-    if conn.dialect.name == "postgresql":
-        sender = conn.get_execution_options().get("sender", "-")
-        _NOTIFY.run(conn, {"channel": CHANNEL, "what": f"{name} {head} {sender}"})
+    conn.get_execution_options().get("said", []).append((name, head))
 
 
 def create(

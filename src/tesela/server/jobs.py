@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from tesela.server import claims, gamelog, lobby, pauses, presence, sessions, throttle
+from tesela.server import claims, ears, gamelog, lobby, pauses, presence, sessions, throttle
 from tesela.server.ids import now_ms
 from tesela.server.listen import Listener
 from tesela.server.logs import note
@@ -34,6 +34,7 @@ class Jobs:
         self.settings = services.settings
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
+        self._ears: ears.Ears | None = None
         self._lobby_version = -1
         self._slices = 1
         self._round = 0
@@ -41,7 +42,7 @@ class Jobs:
 
     async def start(self) -> None:
         settings = self.settings
-        polls = self.store.is_sqlite and settings.workers > 1
+        polls = self.store.is_sqlite and settings.workers > 1 and not self._neighbours()
         # Where nothing depends on it, an eighth of the games at a time: all at once would hold others up.
         self._slices = 1 if polls else _SLICES
         poll = settings.poll_every if polls else _HEAL_EVERY / _SLICES
@@ -58,6 +59,18 @@ class Jobs:
             self._listener = Listener(url, self.store.name, asyncio.get_running_loop(), self.heard)
             self._listener.start()
 
+    def _neighbours(self) -> bool:
+        """Whether the other workers say what they write."""
+        place = ears.folder()
+        if place is None:
+            return False
+        self._ears = ears.Ears(place, self.services.name, self.heard)
+        if self._ears.start():
+            self.store.speak = self._ears.say
+            return True
+        self._ears = None
+        return False
+
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
@@ -65,6 +78,9 @@ class Jobs:
         if self._listener:
             await asyncio.to_thread(self._listener.stop)
         await self.store.write(lambda conn: presence.leave(conn, self.services.name))
+        if self._ears:
+            self.store.speak = None
+            self._ears.stop()
 
     async def _forever(self, every: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -120,15 +136,19 @@ class Jobs:
             hub.side_changed(game_id, side)
 
     def heard(self, name: str, head: int) -> None:
-        """PostgreSQL said that something committed."""
+        """Another process said that something committed."""
         if name == lobby.LOBBY:
             self.services.hub.touch_lobby()
         elif name in self.services.hub.by_game:
             table = self.services.keeper.known(name)
             if table is None or not head or head > table.seq:  # else they are our own words
-                self.services.spawn(self._heard_game(name))
+                self.services.spawn(self._heard_game(name, head))
 
-    async def _heard_game(self, game_id: str) -> None:
+    async def _heard_game(self, game_id: str, head: int) -> None:
+        table = self.services.keeper.known(game_id)
+        if head and table is not None:  # the log grew, and nothing beside it
+            await self.services.keeper.catch_up(table)
+            return
         heads = await self.store.read(lambda conn: gamelog.heads(conn, [game_id]))
         if game_id in heads:
             await self._compare(game_id, *heads[game_id])

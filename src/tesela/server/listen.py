@@ -5,11 +5,34 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import psycopg
+from sqlalchemy import Connection, text
 
-from tesela.server.gamelog import CHANNEL
+from tesela.server.prepared import Prepared
+
+CHANNEL: Final = "tesela"
+_LONGEST: Final = 7_000
+"""Bytes of a word; PostgreSQL takes less than 8,000."""
+_NOTIFY: Final = Prepared(text("SELECT pg_notify(:channel, :what)"))
+
+
+def notify(conn: Connection, said: Sequence[tuple[str, int]], sender: str) -> None:
+    """Say these names and numbers to all when this commits, in as few words as may be."""
+    lines: list[str] = []
+    for name, number in said:
+        if sum(map(len, lines)) + len(lines) + len(name) + 20 > _LONGEST - len(sender):
+            _say(conn, lines, sender)
+            lines = []
+        lines.append(f"{name} {number}")
+    if lines:
+        _say(conn, lines, sender)
+
+
+def _say(conn: Connection, lines: Sequence[str], sender: str) -> None:
+    _NOTIFY.run(conn, {"channel": CHANNEL, "what": "\n".join((sender, *lines))})
 
 
 class Listener:
@@ -44,9 +67,13 @@ class Listener:
             conn.execute(f"LISTEN {CHANNEL}".encode())
             while not self._stop.is_set():
                 for word in conn.notifies(timeout=0.5):
-                    name, head, sender = (*word.payload.split(), "0", "-")[:3]
-                    if sender == self._me:
-                        continue
-                    self._loop.call_soon_threadsafe(self._heard, name, int(head))
+                    sender, *lines = word.payload.splitlines()
+                    if sender != self._me:
+                        self._loop.call_soon_threadsafe(self._hear, lines)
                     if self._stop.is_set():
                         return
+
+    def _hear(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            name, _, number = line.partition(" ")
+            self._heard(name, int(number or 0))

@@ -22,7 +22,7 @@ from typing import Final
 from tesela.server.metrics import LOOP_LATE
 
 _EVERY: Final = 0.2
-_HAND_OVER: Final = 0.001
+_HAND_OVER: Final = 0.0002
 
 
 async def keep_short() -> None:

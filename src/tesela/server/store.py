@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from tesela.server import listen
 from tesela.server.ids import new_id
 from tesela.server.together import Together
 from tesela.server.turns import Turns
@@ -36,7 +37,7 @@ def make_engine(url: str) -> Engine:
         return _sqlite(url)
     if url.startswith("postgresql://"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-    return create_engine(url, pool_size=10, max_overflow=0, pool_pre_ping=True, pool_timeout=10)
+    return create_engine(url, pool_size=10, max_overflow=0, pool_timeout=10)
 
 
 def _sqlite(url: str) -> Engine:
@@ -69,20 +70,17 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
         self.name = new_id()  # signs what we tell other processes, so that we need not listen to ourselves
+        self.speak: Callable[[Sequence[tuple[str, int]]], None] | None = None  # after the commit
         self.is_sqlite = self.engine.dialect.name == "sqlite"
-        # SQLite has one writer anyway: queueing here is cheaper than waiting for its lock, and writers who
-        # wait share a flush of the disk.
         file = self.engine.url.database if self.is_sqlite else None
         self._turns = Turns(file) if file and file != ":memory:" else None
-        self._together = Together(self.write_now) if self.is_sqlite else None
-        self._writers = ThreadPoolExecutor(6, "db-write")
+        # PostgreSQL could write in many threads, but ours would mostly wait for each other's interpreter.
+        self._together = Together(self.write_now, 1 if self.is_sqlite else 3)
         self._readers = ThreadPoolExecutor(2 if self.is_sqlite else 4, "db-read")
 
     def close(self) -> None:
         """Finish what was begun, then let go."""
-        if self._together:
-            self._together.close()
-        self._writers.shutdown(wait=True)
+        self._together.close()
         self._readers.shutdown(wait=True)
         self.engine.dispose()
         if self._turns:
@@ -102,20 +100,23 @@ class Store:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """`write_now` off the event loop. Once begun it ends, even if who asked has gone."""
-        if self._together:
-            shared: T = await self._together.submit(work)
-            return shared
-        done = asyncio.get_running_loop().run_in_executor(self._writers, self.write_now, work)
-        return await asyncio.shield(done)
+        done: T = await self._together.submit(work)
+        return done
 
     def _again(self, work: Callable[[Connection], T], *, writing: bool) -> T:
         for wait in (*_WAITS, None):
             turn = self._turns.turn() if writing and self._turns else contextlib.nullcontext()
             try:
                 with turn, self.engine.connect() as plain:
-                    conn = plain.execution_options(writing=writing, sender=self.name)
+                    said: list[tuple[str, int]] = []
+                    conn = plain.execution_options(writing=writing, said=said)
                     with conn.begin():
-                        return work(conn)
+                        done = work(conn)
+                        if not self.is_sqlite:
+                            listen.notify(conn, said, self.name)
+                if said and self.speak:
+                    self.speak(said)
+                return done
             except DBAPIError as problem:
                 if wait is None or not _passing(problem):
                     raise

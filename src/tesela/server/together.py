@@ -1,4 +1,4 @@
-"""Writers that wait for the disk together: SQLite has one writer, and a commit costs a flush.
+"""Writers that wait for the disk together: a commit costs a flush, and SQLite has one writer anyway.
 
 Whatever is waiting when the writer gets free goes into one transaction, and nobody is answered before the
 commit. If a piece of work fails, all of it is undone and done again with a savepoint around each: then it
@@ -27,13 +27,16 @@ class _Waiting(NamedTuple):
 
 
 class Together:
-    """One thread that writes for everybody; `write_now` runs a piece of work in a transaction."""
+    """A few threads that write for everybody; `write_now` runs a piece of work in a transaction."""
 
-    def __init__(self, write_now: Callable[[Work], Any]) -> None:
+    def __init__(self, write_now: Callable[[Work], Any], threads: int = 1) -> None:
         self._write_now = write_now
         self._waiting: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="db-write", daemon=True)
-        self._thread.start()
+        self._threads = [
+            threading.Thread(target=self._run, name=f"db-write-{n}", daemon=True) for n in range(threads)
+        ]
+        for thread in self._threads:
+            thread.start()
 
     def submit(self, work: Work) -> asyncio.Future[Any]:
         """Have it written with the next ones. Who stops waiting for the answer does not stop the work."""
@@ -44,8 +47,10 @@ class Together:
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
-        self._waiting.put(None)
-        self._thread.join()
+        for _ in self._threads:
+            self._waiting.put(None)
+        for thread in self._threads:
+            thread.join()
 
     def _run(self) -> None:
         while (first := self._waiting.get()) is not None:
