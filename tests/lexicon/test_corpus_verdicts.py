@@ -110,6 +110,25 @@ def test_vos_has_no_present_subjunctive_of_its_own(others: Edition, word: str, e
     )
 
 
+@pytest.mark.parametrize(
+    ("word", "participles"),
+    [
+        ("abrido", "«abierto»"),
+        ("abridas", "«abierto»"),
+        ("murido", None),
+        ("rompida", "«roto»"),
+        ("morido", "«muerto»"),
+    ],
+)
+def test_the_participle_that_the_verb_has_is_named(
+    editions: tuple[Edition, Edition], word: str, participles: str | None
+) -> None:
+    """XII.17.4."""
+    for edition in editions:
+        (reason,) = edition.judge(word).reasons
+        assert reason.data.get("participles") == participles
+
+
 def test_a_verb_in_italics_is_not_conjugated(others: Edition) -> None:
     """XII.18.3."""
     assert sentences(others, "chateaba") == ["«chatear» es un extranjerismo en cursiva: no se conjuga"]

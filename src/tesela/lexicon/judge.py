@@ -6,6 +6,7 @@ and the ways are those of a companion edition; where the two disagree, the verdi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -31,6 +32,7 @@ _NOMINAL: Final = ("headword", "feminine")
 _WRONG_STRESS: Final = 10
 _OTHER_PARTICIPLES: Final = ("f", "mp", "fp")
 _BARE_IMPERATIVES: Final = ("imp.2s", "imp.2p", "imp.vos")
+_REGULAR_PARTICIPLE: Final = re.compile("(.+)([ai])d(?:o|a|os|as)")
 _FORMING_2007, _FORMING_2016 = "XII.18.4", "L16.18.4"
 """How plurals are formed, and which words stay as they are."""
 
@@ -122,7 +124,7 @@ class Judge:
         if reason is not None:
             yield reason
             return
-        for guess in (self._voseo, self._adverb, self._appreciative, self._feminine):
+        for guess in (self._other_participle, self._voseo, self._adverb, self._appreciative, self._feminine):
             reason = guess(word)
             if reason is not None:
                 yield reason
@@ -207,6 +209,21 @@ class Judge:
                     code = "enclitic" if entry != trace.form else "enclitic_infinitive"
                     found.append((rank, Reason(self._rules.point("17.5"), code, data)))
         return min(found, key=lambda pair: pair[0])[1] if found else None
+
+    def _other_participle(self, word: str) -> Reason | None:
+        """XII.17.4: the regular participle of a verb that has another: volvido, abrida."""
+        shape = _REGULAR_PARTICIPLE.fullmatch(word)
+        if shape is None:
+            return None
+        for ending in ("ar",) if shape[2] == "a" else ("er", "ir"):
+            for trace in self._known(shape[1] + ending):
+                made = forms(self.companion.lines.entry(trace.line), self._rules)
+                own = {form.text for form in made if form.derivation.kind == "participle"}
+                if own and trace.way.slot == "inf":
+                    texts = ", ".join(f"«{text}»" for text in sorted(own) if text.endswith("o"))
+                    data = {"entry": trace.form, "participles": texts}
+                    return Reason(self._rules.point("17.4"), "other_participle", data)
+        return None
 
     def _voseo(self, word: str) -> Reason | None:
         """XII.17.3: vos has no present subjunctive of its own; contés would be contéis without its i."""
