@@ -42,6 +42,8 @@ _SILENT: Final = re.compile(r"(?<=\badv\.) [mltc]\.(?: y [mltc]\.)*|(?<=\.) de \
 """What says nothing more: «adv. m.» (of manner), «adv. l. y t.»; «apóc. de ciento»."""
 _VERB: Final = re.compile(r"(?<!\w)v\. ([tipr])\.")
 _SIGNS: Final = str.maketrans("‖()", ";  ")
+_ONCE: Final = re.compile(r"\b(?:[Ee]ra u\.|[Uu]sáb\.) [tm]\. c\. ")
+"""«Era u. t. c. intr.»: a use that is no more."""
 _OR: Final = re.compile(r"\s+[ou]\s+")
 _LISTS: Final = {
     "model": "model",
@@ -231,6 +233,7 @@ def _parse_spec(text: str) -> Spec:
     senses: list[Sense] = []
     start = 0
     body = body.translate(_SIGNS).replace("||", "; ")
+    body = _ONCE.sub(lambda found: "; desus. ".ljust(len(found[0])), body)
     for part in body.split(";"):
         tags: list[str] = []
         for at, token in _tokens(part, start):
