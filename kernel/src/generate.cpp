@@ -53,17 +53,32 @@ Move pass_with(const Turn& turn, const LeaveValues& leaves) {
     return move;
 }
 
-std::vector<Move> sorted_moves(const Turn& turn, const LeaveValues& leaves, std::size_t wanted, bool exchanges) {
+// `others`: what stays after an exchange or a pass is worth; none if those are not wanted.
+std::vector<Move> sorted_moves(const Turn& turn, const LeaveValues& leaves, const LeaveValues* others, std::size_t wanted) {
     std::vector<Move> moves;
-    if (exchanges) {
-        each_exchange(turn, leaves, [] { return INT32_MIN; }, [&](const Move& move) { moves.push_back(move); });
-        moves.push_back(pass_with(turn, leaves));
+    if (others != nullptr) {
+        each_exchange(turn, *others, [] { return INT32_MIN; }, [&](const Move& move) { moves.push_back(move); });
+        moves.push_back(pass_with(turn, *others));
     }
     chosen().list(turn, leaves, moves);
     const auto kept = std::min(wanted, moves.size());
     std::partial_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), moves.end(), better);
     moves.resize(kept);
     return moves;
+}
+
+std::vector<Move> top_by(const Turn& turn, const LeaveValues& leaves, const LeaveValues* others, std::size_t wanted) {
+    const int blanks = std::popcount(turn.rack.blanks());
+    const WordMap* map =
+        wanted >= (blanks != 0 ? MANY : MANY_WITHOUT_BLANKS) || blanks > MOST_BLANKS ? nullptr : turn.graph.map_if_it_pays();
+    if (map == nullptr) return sorted_moves(turn, leaves, others, wanted);
+    TopMoves top(wanted);
+    if (others != nullptr) {
+        top.offer(pass_with(turn, *others));
+        each_exchange(turn, *others, [&] { return top.threshold(); }, [&](const Move& move) { top.offer(move); });
+    }
+    chosen().top(turn, *map, leaves, top);
+    return top.take();
 }
 
 }  // namespace
@@ -103,17 +118,12 @@ Move best_move(const Turn& turn, bool exchanges) {
 std::vector<Move> top_moves(const Turn& turn, std::size_t wanted, bool exchanges) {
     LeaveValues leaves;
     leave_values(turn.rack, turn.leaves, leaves);
-    const int blanks = std::popcount(turn.rack.blanks());
-    const WordMap* map =
-        wanted >= (blanks != 0 ? MANY : MANY_WITHOUT_BLANKS) || blanks > MOST_BLANKS ? nullptr : turn.graph.map_if_it_pays();
-    if (map == nullptr) return sorted_moves(turn, leaves, wanted, exchanges);
-    TopMoves top(wanted);
-    if (exchanges) {
-        top.offer(pass_with(turn, leaves));
-        each_exchange(turn, leaves, [&] { return top.threshold(); }, [&](const Move& move) { top.offer(move); });
-    }
-    chosen().top(turn, *map, leaves, top);
-    return top.take();
+    return top_by(turn, leaves, exchanges ? &leaves : nullptr, wanted);
+}
+
+std::vector<Move> top_moves(const Turn& turn, std::size_t wanted, const LeaveValues& after_play,
+                            const LeaveValues& after_others) {
+    return top_by(turn, after_play, &after_others, wanted);
 }
 
 }  // namespace tesela

@@ -6,7 +6,7 @@ namespace tesela {
 namespace {
 
 constexpr LetterMask VOWELS = (1u << 1) | (1u << 6) | (1u << 10) | (1u << 17) | (1u << 24);  // A E I O U
-// The terms differ by a few points; the best move with them is among this many best without.
+// The opening's term is a point or two; the best move with it is among this many best without.
 constexpr std::size_t WIDTH = 24;
 
 int stays_points(const Rack& rack, RackMask left) {
@@ -27,49 +27,56 @@ int exposed_vowels(const Move& move) {
     return exposed;
 }
 
-// With the bag empty the leave is what it costs, and going out is what the others hold.
-std::int32_t last_equity(const Turn& turn, const Move& move, const Evaluation& evaluation, int others) {
-    const std::int32_t score = move.score * 1000;
-    if (move.leave == 0) return score + static_cast<std::int32_t>(evaluation.rules.out) * others * 1000;
-    return score - static_cast<std::int32_t>(evaluation.rules.out) * stays_points(turn.rack, move.leave) * 1000 - 8000;
-}
+// What stays, by mask, after a play and after an exchange or a pass. All terms but the opening's hang on it alone, so
+// that the search for the best play knows them.
+struct Stays {
+    LeaveValues after_play, after_others;
 
-bool has_terms(const Turn& turn, const Evaluation& evaluation) {
-    return turn.bag < BAG_TERMS + RACK_SIZE || (turn.board.empty() && evaluation.terms.opening_vowel != 0);
-}
+    Stays(const Turn& turn, const Evaluation& evaluation, int others) {
+        if (turn.bag == 0) {
+            at_the_end(turn.rack, static_cast<std::int32_t>(evaluation.rules.out) * 1000, others);
+        } else {
+            leave_values(turn.rack, evaluation.leaves, after_play);
+            after_others = after_play;
+            if (turn.bag < BAG_TERMS + RACK_SIZE) add_terms(turn, evaluation.terms);
+        }
+    }
+
+private:
+    // With the bag empty the leave is what it costs, and going out is what the others hold.
+    void at_the_end(const Rack& rack, std::int32_t times, int others) {
+        after_play[0] = times * others;
+        for (RackMask left = 1; left <= rack.all(); ++left) after_play[left] = -times * stays_points(rack, left) - 8000;
+        after_others = after_play;
+    }
+
+    void add_terms(const Turn& turn, const StaticTerms& terms) {
+        const auto term = [&](int after) { return after < BAG_TERMS ? terms.after_bag[static_cast<std::size_t>(after)] : 0; };
+        for (RackMask left = 0; left <= turn.rack.all(); ++left) {
+            const int played = turn.rack.size() - std::popcount(left);
+            after_play[left] += term(std::max(0, turn.bag - played));
+            after_others[left] += term(turn.bag);
+        }
+    }
+};
 
 }  // namespace
 
-std::int32_t static_equity(const Turn& turn, const Move& move, const Evaluation& evaluation, int others) {
-    if (turn.bag == 0) return last_equity(turn, move, evaluation, others);
-    std::int32_t equity = move.equity;
-    const int after = turn.bag - (move.kind == MoveKind::place ? std::min<int>(move.played, turn.bag) : 0);
-    if (after < BAG_TERMS) equity += evaluation.terms.after_bag[static_cast<std::size_t>(after)];
-    if (turn.board.empty() && move.kind == MoveKind::place) {
-        equity += evaluation.terms.opening_vowel * exposed_vowels(move);
-    }
-    return equity;
-}
-
 std::vector<Move> static_moves(const Turn& turn, const Evaluation& evaluation, int others, std::size_t wanted) {
-    std::vector<Move> moves;
-    if (turn.bag == 0) {
-        generate_all(turn, moves);
-        moves.push_back(pass_move(turn));
-    } else {
-        const bool terms = has_terms(turn, evaluation);
-        moves = top_moves(turn, terms && wanted < SIZE_MAX / 2 ? wanted + WIDTH : wanted, true);
-        if (!terms) return moves;
+    const Stays stays(turn, evaluation, others);
+    const std::int32_t vowel = turn.board.empty() && turn.bag > 0 ? evaluation.terms.opening_vowel : 0;
+    const std::size_t wide = vowel != 0 && wanted < SIZE_MAX / 2 ? wanted + WIDTH : wanted;
+    std::vector<Move> moves = top_moves(turn, wide, stays.after_play, stays.after_others);
+    if (vowel == 0) return moves;
+    for (Move& move : moves) {
+        if (move.kind == MoveKind::place) move.equity += vowel * exposed_vowels(move);
     }
-    for (Move& move : moves) move.equity = static_equity(turn, move, evaluation, others);
-    const auto kept = std::min(wanted, moves.size());
-    std::partial_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), moves.end(), better);
-    moves.resize(kept);
+    std::sort(moves.begin(), moves.end(), better);
+    moves.resize(std::min(wanted, moves.size()));
     return moves;
 }
 
 Move static_move(const Turn& turn, const Evaluation& evaluation, int others) {
-    if (turn.bag > 0 && !has_terms(turn, evaluation)) return best_move(turn, true);
     return static_moves(turn, evaluation, others, 1).front();
 }
 

@@ -1,6 +1,7 @@
 #include "tesela/word_map.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 
 #include "tesela/board.hpp"
@@ -60,11 +61,16 @@ private:
     std::vector<Tile> text_;
 };
 
+std::uint64_t next_number() {
+    static std::atomic<std::uint64_t> given{0};
+    return ++given;
+}
+
 int log_of(std::size_t least) { return std::max(1, static_cast<int>(std::bit_width(least))); }
 
 }  // namespace
 
-WordMap::WordMap(const WordGraph& graph) {
+WordMap::WordMap(const WordGraph& graph) : number_(next_number()) {
     const Spelling spelling(graph);
     const auto& words = spelling.words();
     usable_ = !spelling.too_many();
@@ -104,11 +110,11 @@ void WordMap::add(std::uint64_t hash, const Tile* words, int count, int length) 
     }
     const Line* line = line_of(hash);
     while (line->full()) line = after(line);
-    const std::size_t number = static_cast<std::size_t>(line - lines_.data());
-    auto& marks = lines_[number].marks;
+    const std::size_t first = first_place(line);
+    auto& marks = lines_[first / LINE].marks;
     const auto free = static_cast<std::size_t>(std::find(marks.begin(), marks.end(), 0) - marks.begin());
     marks[free] = mark_of(hash);
-    runs_[number * LINE + free] = static_cast<std::uint32_t>(text_.size());
+    runs_[first + free] = static_cast<std::uint32_t>(text_.size());
     text_.push_back(static_cast<Tile>(count));
     text_.push_back(static_cast<Tile>(length));
     text_.insert(text_.end(), words, words + static_cast<std::ptrdiff_t>(count) * length);

@@ -68,8 +68,10 @@ def test_what_is_left_in_the_bag_counts_from_the_sixteenth_tile_on() -> None:
 
 
 def test_the_best_of_a_few_is_the_best_of_all() -> None:
-    for sight in (*sights(1, 10, 6), *sights(11, 22, 6)):
-        assert ranked(known(), sight, 1)[0] == ranked(known(), sight, EVERY)[0]
+    for sight in (*sights(0, 0, 6), *sights(1, 10, 6), *sights(11, 22, 6)):
+        every = ranked(known(), sight, EVERY)
+        for few in (1, 4):
+            assert ranked(known(), sight, few) == every[:few]
 
 
 @pytest.mark.parametrize(("out", "times"), [("none", 0), ("each_own", 1), ("out_gains", 2)])

@@ -31,6 +31,8 @@ bool any_play(const Turn& turn);
 Move best_move(const Turn& turn, bool exchanges);
 // At most `wanted` of them, best first.
 std::vector<Move> top_moves(const Turn& turn, std::size_t wanted, bool exchanges);
-
+// The same, exchanges and the pass among them, by the caller's own values of what stays after a play and after others.
+std::vector<Move> top_moves(const Turn& turn, std::size_t wanted, const LeaveValues& after_play,
+                            const LeaveValues& after_others);
 
 }  // namespace tesela

@@ -19,6 +19,7 @@ public:
     // Throws KernelError for more than seven tiles or codes that are no tiles.
     explicit Rack(std::span<const Tile> tiles);
 
+    bool operator==(const Rack& other) const { return size_ == other.size_ && tiles_ == other.tiles_; }
     int size() const { return size_; }
     RackMask all() const { return (RackMask{1} << size_) - 1; }
     Tile tile(int place) const { return tiles_[static_cast<std::size_t>(place)]; }

@@ -104,9 +104,11 @@ private:
     std::array<std::array<TileSets, MOST_BLANKS + 1>, RACK_SIZE + 1> sets_;
 };
 
-// Words of one set of letters, and which of the letters are the blanks.
+// Words that a set of tiles makes, and which of their letters are the blanks.
 struct WordRun {
     const Tile* run;
+    TileSet set;
+    int blanks;
     Tile first_blank, second_blank;
 };
 
@@ -137,12 +139,12 @@ public:
         return known.made & wanted;
     }
 
-    // Calls tell(run) for the words that a set makes.
-    template <class Tell>
-    void each_run(std::uint64_t board, const TileSet& set, int blanks, Tell&& tell) const {
+    // Adds the words that a set makes. They are fetched meanwhile, so let some others come before reading.
+    void add_runs(std::uint64_t board, const TileSet& set, int blanks, std::vector<WordRun>& runs) const {
         each_filled(board + set.hash, blanks, [&](std::uint64_t hash, unsigned first, unsigned second) {
             map_->runs(hash, [&](const Tile* run) {
-                tell(WordRun{run, static_cast<Tile>(first), static_cast<Tile>(second)});
+                __builtin_prefetch(run);
+                runs.push_back({run, set, blanks, static_cast<Tile>(first), static_cast<Tile>(second)});
             });
             return false;
         });

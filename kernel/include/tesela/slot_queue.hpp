@@ -41,11 +41,15 @@ public:
     void arrange() {
         while (count_ % SHELF != 0) ranks_[count_++] = GONE;
         shelves_ = count_ / SHELF;
-        for (std::size_t i = 0; i < shelves_; ++i) best_[i] = highest(&ranks_[i * SHELF], SHELF);
+        for (std::size_t i = 0; i < shelves_; ++i) best_[i] = highest<SHELF>(&ranks_[i * SHELF]);
         while (shelves_ % ABREAST != 0) best_[shelves_++] = GONE;
     }
 
-    Ranked front() const { return highest(best_.data(), shelves_); }
+    Ranked front() const {
+        Ranked best = GONE;
+        for (std::size_t i = 0; i < shelves_; i += ABREAST) best = std::max(best, highest<ABREAST>(&best_[i]));
+        return best;
+    }
     const Slot& slot(Ranked rank) const { return slots_[number(rank)]; }
     void remove(Ranked rank) { change(rank, GONE); }
     // Gives it the bound that was found by looking closer.
@@ -58,8 +62,8 @@ private:
     static constexpr Ranked REFINED = 1 << (NUMBER_BITS - 1);
     static constexpr Ranked GONE = std::numeric_limits<Ranked>::min();
     static constexpr std::size_t ABREAST = 8;
-    static constexpr std::size_t SHELF = 32;
-    static constexpr std::size_t SHELVES = 104;
+    static constexpr std::size_t SHELF = 64;
+    static constexpr std::size_t SHELVES = 56;
     static constexpr std::size_t MOST = SHELVES * SHELF;
     static_assert(MOST > 2 * SIDE * SIDE * RACK_SIZE && MOST <= REFINED && SHELVES % ABREAST == 0);
 
@@ -67,19 +71,13 @@ private:
     void change(Ranked rank, Ranked to) {
         const std::size_t at = number(rank), shelf = at / SHELF;
         ranks_[at] = to;
-        best_[shelf] = highest(&ranks_[shelf * SHELF], SHELF);
+        best_[shelf] = highest<SHELF>(&ranks_[shelf * SHELF]);
     }
-    // Of a multiple of eight.
-    static Ranked highest(const Ranked* from, std::size_t count) {
-        std::array<Ranked, ABREAST> best;
-        best.fill(GONE);
-        for (std::size_t k = 0; k < count; k += ABREAST) {
-            for (std::size_t i = 0; i < ABREAST; ++i) best[i] = std::max(best[i], from[k + i]);
-        }
-        for (std::size_t half = ABREAST / 2; half > 0; half /= 2) {
-            for (std::size_t i = 0; i < half; ++i) best[i] = std::max(best[i], best[i + half]);
-        }
-        return best[0];
+    template <std::size_t COUNT>
+    static Ranked highest(const Ranked* from) {
+        Ranked best = GONE;
+        for (std::size_t i = 0; i < COUNT; ++i) best = std::max(best, from[i]);
+        return best;
     }
 
     std::size_t count_ = 0, shelves_ = 0;

@@ -16,12 +16,8 @@ public:
     // `top` may hold moves already.
     void run(const Board& board, const WordMap& map, const Rack& rack, const LeaveValues& leaves, TopMoves& top) {
         if (top.wanted() == 0 || rack.size() == 0) return;
-        rack_ = &rack;
         top_ = &top;
-        sets_.fill(rack, leaves);
-        made_.fill(map);
-        shadow_.fill(rack, sets_, made_);
-        sort_places();
+        learn(map, rack, leaves);
         find_slots(board);
         for (;;) {
             const SlotQueue::Ranked best = queue_.front();
@@ -39,7 +35,24 @@ public:
         }
     }
 
+    // Whether it was last run with this rack: then much is known already.
+    bool knows(const WordMap& map, const Rack& rack) const { return map.number() == map_number_ && rack == rack_; }
+
 private:
+    void learn(const WordMap& map, const Rack& rack, const LeaveValues& leaves) {
+        const bool known = knows(map, rack);
+        if (known && std::equal(leaves.begin(), leaves.begin() + rack.all() + 1, leaves_.begin())) return;
+        leaves_ = leaves;
+        if (!known) {
+            map_number_ = map.number();
+            rack_ = rack;
+            made_.fill(map);
+            sort_places();
+        }
+        sets_.fill(rack, leaves);
+        shadow_.fill(rack, sets_, made_);
+    }
+
     void find_slots(const Board& board) {
         std::uint8_t at = 0;
         queue_.clear();
@@ -73,8 +86,8 @@ private:
     }
 
     void sort_places() {
-        for (int i = 0; i < rack_->size(); ++i) by_points_[static_cast<std::size_t>(i)] = {RackMask{1} << i, POINTS[rack_->tile(i)]};
-        std::sort(by_points_.begin(), by_points_.begin() + rack_->size(),
+        for (int i = 0; i < rack_.size(); ++i) by_points_[static_cast<std::size_t>(i)] = {RackMask{1} << i, POINTS[rack_.tile(i)]};
+        std::sort(by_points_.begin(), by_points_.begin() + rack_.size(),
                   [](const Ordered& a, const Ordered& b) { return a.points > b.points; });
     }
 
@@ -115,7 +128,7 @@ private:
     std::int32_t bound_of(const TileSet& set) const {
         std::int32_t score = fixed_;
         std::size_t k = 0;
-        for (int i = 0; i < rack_->size(); ++i) {
+        for (int i = 0; i < rack_.size(); ++i) {
             const Ordered& next = by_points_[static_cast<std::size_t>(i)];
             if ((set.tiles & next.place) != 0) score += next.points * sorted_times_[k++];
         }
@@ -165,19 +178,20 @@ private:
             }
             tests_[test_count_++] = {allowed, i};
         }
+        runs_.clear();
         each_set([&] { return std::max(HOPELESS, top_->threshold()); },
                  [&](const TileSet& set, int blanks) {
-                     if (bound_of(set) < top_->threshold()) return;
-                     made_.each_run(letters_, set, blanks, [&](const WordRun& run) { try_run(run, set, blanks); });
+                     if (bound_of(set) >= top_->threshold()) made_.add_runs(letters_, set, blanks, runs_);
                  });
+        for (const WordRun& run : runs_) try_run(run);
     }
 
-    void try_run(const WordRun& found, const TileSet& set, int blanks) {
+    void try_run(const WordRun& found) {
         const WordMap::Run run = WordMap::read(found.run);
         if (run.length != length_) return;
         const Tile* word = run.words;
         for (int i = 0; i < run.count; ++i, word += length_) {
-            if (fits(word)) try_word(word, set, blanks, found);
+            if (fits(word)) try_word(word, found);
         }
     }
 
@@ -188,7 +202,9 @@ private:
         return true;
     }
 
-    void try_word(const Tile* word, const TileSet& set, int blanks, const WordRun& run) {
+    void try_word(const Tile* word, const WordRun& run) {
+        const TileSet& set = run.set;
+        const int blanks = run.blanks;
         std::int32_t score = fixed_;
         for (int i = 0; i < tiles_; ++i) score += POINTS[letter(word, i)] * times_[static_cast<std::size_t>(i)];
         if (score * 1000 + set.leave < top_->threshold()) return;
@@ -232,16 +248,16 @@ private:
         move.col = static_cast<std::uint8_t>(lane_->down ? lane_->number : start_);
         move.down = lane_->down;
         move.played = static_cast<std::uint8_t>(tiles_);
-        move.leave = static_cast<std::uint8_t>(rack_->all() & ~set.tiles);
+        move.leave = static_cast<std::uint8_t>(rack_.all() & ~set.tiles);
         top_->offer(move);
     }
 
     // Whether the letters laid without blanks are the set's tiles: hashes alone might lie.
     bool made_of(const Tile* word, const TileSet& set, unsigned blanks) const {
-        RackMask left = set.tiles & ~rack_->blanks();
+        RackMask left = set.tiles & ~rack_.blanks();
         for (int i = 0; i < tiles_; ++i) {
             if (((blanks >> i) & 1) != 0) continue;
-            const RackMask own = left & rack_->places(letter(word, i));
+            const RackMask own = left & rack_.places(letter(word, i));
             if (own == 0) return false;
             left &= ~(own & (~own + 1));
         }
@@ -257,7 +273,9 @@ private:
         int at;
     };
 
-    const Rack* rack_ = nullptr;
+    std::uint64_t map_number_ = 0;  // no map has this
+    Rack rack_{{}};
+    LeaveValues leaves_;
     TopMoves* top_ = nullptr;
     RackSets sets_;
     Shadow shadow_;
@@ -274,6 +292,7 @@ private:
     std::int32_t fixed_ = 0, highest_ = 0;
     std::array<std::int32_t, RACK_SIZE> times_, sorted_times_;  // by how much a tile's points count on a square
     std::array<std::uint8_t, RACK_SIZE> laid_;                  // where in the word the squares to fill are
+    std::vector<WordRun> runs_;
     std::size_t test_count_ = 0;
     std::array<Test, SIDE> tests_;
 };

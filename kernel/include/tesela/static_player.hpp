@@ -20,9 +20,8 @@ struct Evaluation {
     EndRules rules;
 };
 
-// The move's equity with the terms, in millipoints; `others` are the points on the other racks, which
-// count only once the bag is empty and they are known.
-std::int32_t static_equity(const Turn& turn, const Move& move, const Evaluation& evaluation, int others);
+// The best by equity with the terms; `others` are the points on the other racks, which count only once the bag is
+// empty and they are known.
 Move static_move(const Turn& turn, const Evaluation& evaluation, int others);
 // At most `wanted`, best first, exchanges and pass among them; `equity` holds the terms.
 std::vector<Move> static_moves(const Turn& turn, const Evaluation& evaluation, int others, std::size_t wanted);

@@ -45,12 +45,16 @@ public:
     // A forged graph can hold more words than there is memory; then there is no map.
     bool usable() const { return usable_; }
 
-    // Whether there is any word of these letters.
+    // Tells maps apart, also one from another that lay at its place before.
+    std::uint64_t number() const { return number_; }
+
+    // Whether there is any word of these letters; who asks may want them next.
     bool maybe(std::uint64_t hash) const {
         const std::uint16_t mark = mark_of(hash);
         for (const Line* line = line_of(hash);; line = after(line)) {
-            const bool found = line->places(mark) != 0;
-            if (found || !line->full()) return found;
+            const std::uint32_t found = line->places(mark);
+            if (found != 0) __builtin_prefetch(&runs_[first_place(line) + static_cast<std::size_t>(std::countr_zero(found))]);
+            if (found != 0 || !line->full()) return found != 0;
         }
     }
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(line_of(hash)); }
@@ -67,9 +71,8 @@ public:
     void runs(std::uint64_t hash, Tell&& tell) const {
         const std::uint16_t mark = mark_of(hash);
         for (const Line* line = line_of(hash);; line = after(line)) {
-            const auto first = static_cast<std::size_t>(line - lines_.data()) * LINE;
             for (std::uint32_t found = line->places(mark); found != 0; found &= found - 1) {
-                tell(&text_[runs_[first + static_cast<std::size_t>(std::countr_zero(found))]]);
+                tell(&text_[runs_[first_place(line) + static_cast<std::size_t>(std::countr_zero(found))]]);
             }
             if (!line->full()) return;
         }
@@ -101,11 +104,13 @@ private:
     static std::uint16_t mark_of(std::uint64_t hash) { return static_cast<std::uint16_t>(hash | ((hash & 0xffff) == 0)); }
     // The line where the set's mark is, unless that was full: then it is in the next that was not.
     const Line* line_of(std::uint64_t hash) const { return &lines_[(hash >> 32) * lines_.size() >> 32]; }
+    std::size_t first_place(const Line* line) const { return static_cast<std::size_t>(line - lines_.data()) * LINE; }
     const Line* after(const Line* line) const { return line == &lines_.back() ? lines_.data() : line + 1; }
 
     void size_tables(std::size_t runs);
     void add(std::uint64_t hash, const Tile* words, int count, int length);
 
+    std::uint64_t number_;
     bool usable_ = true;
     int completions_shift_ = 0;
     LargeVector<Line> lines_;
