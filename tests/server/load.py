@@ -17,6 +17,8 @@ class Stubborn:
     def __init__(self, who: Visitor, game: str) -> None:
         self.who, self.game = who, game
         self.acknowledged: list[tuple[str, int]] = []  # kind of event, sequence number
+        self.keys: list[str] = []  # of the commands, as they were first sent
+        self.attempts: list[tuple[float, str, str]] = []  # when, which key, what came of it
         self.stop = threading.Event()
         self.problems: list[str] = []
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -42,13 +44,16 @@ class Stubborn:
             turn += 1
 
     def _until_answered(self, body: dict[str, Any]) -> int | None:
+        self.keys.append(body["key"])
         deadline = time.monotonic() + 300
         while time.monotonic() < deadline:
             try:
                 answer = self.who.post(f"/api/games/{self.game}/commands", body)
-            except httpx.HTTPError:
+            except httpx.HTTPError as wrong:
+                self._tried(body, type(wrong).__name__)
                 time.sleep(0.02)
                 continue
+            self._tried(body, str(answer.status_code))
             if answer.status_code == 503:
                 time.sleep(0.05)
                 continue
@@ -59,3 +64,8 @@ class Stubborn:
             return seq
         self.problems.append("nobody answered for five minutes")
         return None
+
+    def _tried(self, body: dict[str, Any], came: str) -> None:
+        """Remember the last attempts: they explain what went wrong, if something did."""
+        self.attempts.append((time.time(), body["key"], came))
+        del self.attempts[:-200]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from typing import Annotated
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail, opened
 from tesela.texts import say
+
+if TYPE_CHECKING:
+    from tesela.server.accounts import Role, User
 
 app = typer.Typer(
     help=say("serve_cli.user_about"),
@@ -20,11 +25,13 @@ NameArgument = Annotated[str, typer.Argument(metavar="NAME", help=say("serve_cli
 RoleOption = Annotated[str, typer.Option("--role", help=say("serve_cli.user_role_help"))]
 
 
-def _check_role(role: str) -> None:
+def _read_role(role: str) -> Role:
     from tesela.server.accounts import ROLES
 
-    if role not in ROLES:
+    found = next((known for known in ROLES if known == role), None)
+    if found is None:
         fail("role", role=role, known=", ".join(ROLES))
+    return found
 
 
 def _typed_password() -> str:
@@ -49,7 +56,7 @@ def add(
     from tesela.server.ids import now_ms
     from tesela.texts import language
 
-    _check_role(role)
+    chosen = _read_role(role)
     with clear_errors():
         accounts.check_name(name)
         if password_stdin:
@@ -65,7 +72,7 @@ def add(
         hashed = passwords.hash_password(password)
         with opened(db, config) as store:
             user = store.write_now(lambda conn: accounts.register(conn, name, hashed, language(), now_ms()))
-            store.write_now(lambda conn: accounts.set_role(conn, user.id, role))  # type: ignore[arg-type]
+            store.write_now(lambda conn: accounts.set_role(conn, user.id, chosen))
     typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
 
 
@@ -78,10 +85,10 @@ def change_role(
 ) -> None:
     from tesela.server import accounts
 
-    _check_role(role)
+    chosen = _read_role(role)
     with clear_errors(), opened(db, config) as store:
         user = store.read_now(lambda conn: accounts.by_name(conn, name))
-        store.write_now(lambda conn: accounts.set_role(conn, user.id, role))  # type: ignore[arg-type]
+        store.write_now(lambda conn: accounts.set_role(conn, user.id, chosen))
     typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
 
 
@@ -99,3 +106,39 @@ def disable(
         store.write_now(lambda conn: accounts.set_disabled(conn, user.id, not enable))
     key = "serve_cli.user_enabled" if enable else "serve_cli.user_disabled"
     typer.echo(say(key, {"name": user.name}))
+
+
+@app.command("list", help=say("serve_cli.user_list"))
+def list_accounts(
+    role: Annotated[str | None, typer.Option("--role", help=say("serve_cli.user_list_role"))] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=say("serve_cli.user_list_json"))] = False,
+    db: DbOption = None,
+    config: ConfigOption = None,
+) -> None:
+    from tesela.server import accounts
+
+    wanted = None if role is None else _read_role(role)
+    with clear_errors(), opened(db, config, upgrade=False) as store:
+        people = store.read_now(lambda conn: accounts.people(conn, wanted))
+    if as_json:
+        typer.echo(json.dumps([_plain(user) for user in people], ensure_ascii=False))
+    elif not people:
+        typer.echo(say("serve_cli.user_list_none"))
+    else:
+        _print_table(people)
+
+
+def _plain(user: User) -> dict[str, object]:
+    return {
+        "id": user.id, "name": user.name, "role": user.role, "disabled": user.disabled,
+        "language": user.language, "created": user.created,
+    }  # fmt: skip
+
+
+def _print_table(people: list[User]) -> None:
+    """A line for each: whole names, so that they can be typed again."""
+    width = max(len(user.name) for user in people)
+    for user in people:
+        shut = say("serve_cli.user_list_shut") if user.disabled else ""
+        day = datetime.fromtimestamp(user.created / 1000, UTC).date().isoformat()
+        typer.echo(f"{user.name:{width}}  {user.role:8}  {day}  {shut}".rstrip())

@@ -36,6 +36,18 @@ def _if_ready(shelf: Store, name: str, key: str) -> Edition | None:
         raise
 
 
+def unready(name: str, *, store: Store | None = None) -> str | None:
+    """The built-in edition that must be made before this one can explain its words; None if all is there."""
+    shelf = store or Store()
+    name = ALIASES.get(name, name)
+    if name not in BUILTIN:
+        about = shelf.about(name)
+        if about.kind == "entries":
+            return None
+        name = companion_of(about.rules)
+    return None if _if_ready(shelf, name, open_key(BUILTIN[name])) else name
+
+
 def judge(edition: Edition, *, store: Store | None = None, progress: Progress = silent) -> Judge:
     """A judge for an edition; for a list it stands on the open edition's entries by the list's rules."""
     if edition.about.kind == "entries":

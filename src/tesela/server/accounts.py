@@ -148,6 +148,13 @@ def by_name(conn: Connection, name: str) -> User:
     return user_of(row)
 
 
+def people(conn: Connection, role: Role | None = None) -> list[User]:
+    """All registered people, or those of a role, by name. Guests and bots have no account to look after."""
+    wanted = select(users).where(users.c.kind == "person").order_by(users.c.name_key)
+    rows = conn.execute(wanted if role is None else wanted.where(users.c.role == role))
+    return [user_of(row) for row in rows]
+
+
 def find(conn: Connection, name: str) -> User:
     """The user of that id or registered name, or 404."""
     row = conn.execute(select(users).where(users.c.id == name)).first()

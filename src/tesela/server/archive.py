@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, false, select
 
 from tesela.notation.gcg_write import write_gcg
 from tesela.notation.log_read import document_of
@@ -59,15 +59,26 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def listing(
-    conn: Connection, status: str, *, user_id: str | None, before: int | None, viewer: str | None, most: int
+    conn: Connection,
+    status: str,
+    *,
+    user_id: str | None,
+    before: int | None,
+    viewer: str | None,
+    most: int,
+    before_id: str | None = None,
 ) -> list[GameRow]:
-    """Newest first. Closed games are listed only for who sits in them."""
+    """Newest first, and by id where two are of the same moment. Closed games are for who sits in them.
+
+    A page goes on after the last game of the one before: its time, and its id.
+    """
     when = games.c.finished if status == "finished" else games.c.created
     wanted = select(games).where(games.c.status == status).order_by(when.desc(), games.c.id)
     if user_id is not None:
         wanted = wanted.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.user_id == user_id)))
     if before is not None:
-        wanted = wanted.where(when < before)
+        same = (when == before) & (games.c.id > before_id) if before_id is not None else false()
+        wanted = wanted.where((when < before) | same)
     found: list[GameRow] = []
     for row in _in_pages(conn, wanted, most):
         if len(found) == most:

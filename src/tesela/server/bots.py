@@ -14,6 +14,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -72,7 +73,7 @@ class Bots:
 
         for bot in self.minds:
             name = say(f"bots.{bot}.name", lang="es")
-            user = await self.store.write(lambda conn, b=bot, n=name: accounts.add_bot(conn, b, n, now_ms()))  # type: ignore[misc]
+            user = await self.store.write(partial(accounts.add_bot, bot=bot, name=name, now=now_ms()))
             self.accounts[user.id] = (bot, user)
         self._open = True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
@@ -107,7 +108,7 @@ class Jobs:
             if await self.services.keeper.tick(game_id):
                 SWEPT.inc()
             else:
-                await self.store.write(lambda conn, g=game_id: claims.release(conn, g, name))  # type: ignore[misc]
+                await self.store.write(partial(claims.release, game_id=game_id, process=name))
         for game_id in bots:
             self.services.bots.ask(game_id)
 

@@ -149,7 +149,9 @@ class NumberedEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 def viewer_name(viewer: int) -> Viewer:
     """How clients call a viewer."""
-    return {ARBITER: "arbiter", SPECTATOR: "spectator"}.get(viewer, "player")  # type: ignore[return-value]
+    if viewer == ARBITER:
+        return "arbiter"
+    return "spectator" if viewer == SPECTATOR else "player"
 
 
 def written_event(seq: int, event: Event) -> dict[str, Any]:

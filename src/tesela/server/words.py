@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import subprocess
+import sys
 import threading
 from collections.abc import Sequence
 
@@ -12,6 +14,7 @@ import msgspec
 from tesela.core.tiles import Tiles
 from tesela.lexicon import library
 from tesela.lexicon.builtin import ALIASES, BUILTIN
+from tesela.lexicon.editions import About
 from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.judge import Judge
 from tesela.lexicon.store import Store as Shelf
@@ -32,6 +35,8 @@ class Words:
     def __init__(self) -> None:
         self._judges: dict[str, Judge] = {}
         self._loading = threading.Lock()
+        self._explainers: dict[str, tuple[About, Judge]] = {}
+        self._making: dict[str, asyncio.Task[Judge]] = {}
 
     def known(self) -> list[EditionInfo]:
         """What can be chosen; a built-in edition that was never used has not been counted yet."""
@@ -64,6 +69,51 @@ class Words:
         """The same, without holding up others while it loads."""
         found = self._judges.get(ALIASES.get(name, name))
         return found if found is not None else await asyncio.to_thread(self.judge_now, name)
+
+    async def explaining(self, name: str) -> Judge:
+        """A judge who also says why. Whoever comes while it is being made waits for the same one."""
+        name = ALIASES.get(name, name)
+        task = self._making.get(name)
+        if task is None:
+            task = self._making[name] = asyncio.create_task(self._explaining(name))
+            task.add_done_callback(lambda _done: self._making.pop(name, None))
+        return await asyncio.shield(task)
+
+    async def _explaining(self, name: str) -> Judge:
+        try:
+            about = await asyncio.to_thread(_about, name)
+            known = self._explainers.get(name)
+            if known is not None and known[0] == about:
+                return known[1]
+            missing = await asyncio.to_thread(library.unready, name)
+            if missing is not None:
+                await asyncio.to_thread(_make_elsewhere, missing)
+            judge = await asyncio.to_thread(lambda: library.judge(library.load(name)))
+        except LexiconError as wrong:
+            raise ServerError(400, "edition.unknown", {"edition": name[:64]}) from wrong
+        if about is not None:
+            self._explainers[name] = (about, judge)
+        return judge
+
+
+def _about(name: str) -> About | None:
+    """What the shelf says of an edition now: another one may have been put in its place."""
+    try:
+        return Shelf().about(name)
+    except LexiconError:
+        if name in BUILTIN:
+            return None  # not made yet
+        raise
+
+
+def _make_elsewhere(name: str) -> None:
+    """Make a built-in edition in a process of its own: seconds of work that would hold up everybody here."""
+    code = "import os, sys; os.nice(5); from tesela.lexicon import library; library.load(sys.argv[1])"
+    subprocess.run(
+        [sys.executable, "-c", code, name],
+        check=False,  # what it could not make is made here, or says why it can't
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
 
 
 def says(judge: Judge, words: Sequence[Tiles]) -> bool:

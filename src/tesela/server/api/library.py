@@ -26,6 +26,7 @@ async def listing(
     status: FromQuery[Literal["playing", "finished"]] = "finished",
     user: Annotated[str | None, QueryParameter(max_length=64)] = None,
     before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+    before_id: Annotated[str | None, QueryParameter(max_length=64)] = None,
     most: Annotated[int, QueryParameter(ge=1, le=100)] = 30,
 ) -> list[GameRow]:
     viewer = who.user.id if who else None
@@ -35,6 +36,7 @@ async def listing(
             status,
             user_id=accounts.find(conn, user).id if user else None,
             before=before,
+            before_id=before_id,
             viewer=viewer,
             most=most,
         )

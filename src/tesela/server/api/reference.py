@@ -17,8 +17,6 @@ from tesela.core.placement import check_placement
 from tesela.core.plays import Play
 from tesela.core.scoring import score_play
 from tesela.core.tiles import write_tiles
-from tesela.lexicon import library
-from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.judge import Judge
 from tesela.rules.articles import Article, articles, diff, inherited
 from tesela.rules.rulesets import RULESETS
@@ -97,13 +95,6 @@ async def _not_at_a_table(who: Session | None, services: Services) -> None:
         raise ServerError(409, "judge.playing")
 
 
-def _explaining_judge(edition: str) -> Judge:
-    try:
-        return library.judge(library.load(edition))
-    except LexiconError as wrong:
-        raise ServerError(400, "edition.unknown", {"edition": edition}) from wrong
-
-
 @get("/api/words/{word:str}", summary="Is it a word, and why?", tags=["reference"])
 async def judge(
     word: FromPath[str],
@@ -113,7 +104,7 @@ async def judge(
     edition: Annotated[str, QueryParameter(max_length=64)] = "open",
 ) -> dict[str, Any]:
     await _not_at_a_table(who, services)
-    judged = await asyncio.to_thread(_explaining_judge, edition)
+    judged = await services.words.explaining(edition)
     return await asyncio.to_thread(_verdict, judged, word, language_of(request.headers))
 
 
@@ -134,7 +125,7 @@ def _verdict(judged: Judge, word: str, lang: str) -> dict[str, Any]:
 async def judge_together(data: JSONBody[Question], request: Asked, who: Who, services: Parts) -> Together:
     await _not_at_a_table(who, services)
     score, words = _play_words(data) if data.coord else (None, list(data.words))
-    judged = await asyncio.to_thread(_explaining_judge, data.edition)
+    judged = await services.words.explaining(data.edition)
     lang = language_of(request.headers)
 
     def work() -> list[dict[str, Any]]:

@@ -1,0 +1,92 @@
+"""Explaining judges: made once for all who ask at the same time, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+from tests.server.mover import EDITION
+
+from tesela.lexicon import library
+from tesela.lexicon.judge import Judge
+from tesela.server import words as words_module
+from tesela.server.errors import ServerError
+from tesela.server.words import Words
+
+
+def _slowly(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The real judge, made slowly; who was made, in order. The companion counts as made."""
+    made: list[str] = []
+    real = library.load
+
+    def load(name: str = "open") -> object:
+        made.append(name)
+        time.sleep(0.3)
+        return real(name)
+
+    monkeypatch.setattr(library, "load", load)
+    monkeypatch.setattr(library, "judge", Judge)
+    monkeypatch.setattr(library, "unready", lambda _name: None)
+    return made
+
+
+def test_ten_who_ask_at_once_make_it_once_and_nobody_else_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = _slowly(monkeypatch)
+
+    async def run() -> tuple[list[Judge], int]:
+        words, ticks = Words(), 0
+        asked = asyncio.gather(*(words.explaining(EDITION) for _ in range(10)))
+        while not asked.done():
+            await asyncio.sleep(0.01)
+            ticks += 1
+        again = await words.explaining(EDITION)
+        return [*(await asked), again], ticks
+
+    judges, ticks = asyncio.run(run())
+    assert made == [EDITION]
+    assert len({id(judge) for judge in judges}) == 1
+    assert ticks >= 5, "the event loop went on meanwhile"
+
+
+def test_who_goes_away_does_not_take_it_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = _slowly(monkeypatch)
+
+    async def run() -> Judge:
+        words = Words()
+        first = asyncio.create_task(words.explaining(EDITION))
+        second = asyncio.create_task(words.explaining(EDITION))
+        await asyncio.sleep(0.05)
+        first.cancel()
+        return await second
+
+    assert isinstance(asyncio.run(run()), Judge)
+    assert made == [EDITION]
+
+
+def test_an_unknown_edition_is_refused_every_time() -> None:
+    async def run() -> list[str]:
+        words, codes = Words(), []
+        for name in ("no-hay", "no-hay", "../x", ""):
+            with pytest.raises(ServerError) as refused:
+                await words.explaining(name)
+            codes.append(refused.value.code)
+        return codes
+
+    assert asyncio.run(run()) == ["edition.unknown"] * 4
+
+
+def test_what_is_missing_is_made_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The companion is not there: it is asked for by name, once, and not in this thread."""
+    _slowly(monkeypatch)
+    asked: list[tuple[str, str]] = []
+    monkeypatch.setattr(library, "unready", lambda _name: "open-2016")
+
+    def elsewhere(name: str) -> None:
+        asked.append((name, threading.current_thread().name))
+
+    monkeypatch.setattr(words_module, "_make_elsewhere", elsewhere)
+    asyncio.run(Words().explaining(EDITION))
+    assert [name for name, _ in asked] == ["open-2016"]
+    assert asked[0][1] != threading.main_thread().name
