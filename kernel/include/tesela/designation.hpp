@@ -1,155 +1,142 @@
 // Which of the squares just laid hold blanks: every choice, told one by one.
 #pragma once
 
-#include <bit>
-#include <cstring>
-
 #include "tesela/play_search.hpp"
 
 namespace tesela {
 inline namespace TESELA_VARIANT {
 
+// Squares of a word as a mask, counted from its first.
+using Squares = std::uint32_t;
+
+// The blank's bit on each square of a mask of eight.
+inline constexpr auto BLANKS_ON = [] {
+    std::array<std::uint64_t, 256> bits{};
+    for (std::size_t set = 0; set < bits.size(); ++set) {
+        for (std::size_t at = 0; at < 8; ++at) bits[set] |= std::uint64_t{(set >> at) & 1} << (8 * at + 7);
+    }
+    return bits;
+}();
+
 // A word laid by the search, square by square, and what its letters lack.
 class Designation {
 public:
-    Designation(const Rack& rack, const Lane& lane, const Tile* strip, int start, int end, std::int32_t factor)
-        : rack_(rack), natural_(rack.all()) {
-        const std::uint32_t span = ((2u << end) - 1) & ~((1u << start) - 1);
-        for (std::uint32_t left = span & ~lane.covered; left != 0; left &= left - 1) {
-            const int at = std::countr_zero(left);
-            const Tile letter = strip[at] & LETTER_BITS;
-            const auto i = static_cast<std::size_t>(count_++);
-            place_[i] = static_cast<std::uint8_t>(at);
-            letter_[i] = letter;
-            const auto factors = lane.factors[static_cast<std::size_t>(at)];
-            cost_[i] = POINTS[letter] *
-                       (static_cast<std::int32_t>(factors & 0xffff) * factor + static_cast<std::int32_t>(factors >> 32));
-            if ((strip[at] & BLANK_BIT) != 0) blank_cost_ += cost_[i];
-            const RackMask own = natural_ & rack.places(letter);
-            natural_ &= ~(own & (~own + 1));
-            if (own == 0) lacking_ |= 1u << i;
+    // `tile` is the one laid last, `left` the rack that the search's own choice leaves.
+    Designation(const Rack& rack, const Lane& lane, const Spot& spot, Tile tile, RackMask left)
+        : rack_(rack), natural_(left | rack.blanks()), tiles_(spot.tiles.with(spot.at, tile)) {
+        score_ = spot.score + TILE_POINTS[tile] * spot.weight;
+        squares_ = (~lane.covered >> spot.start) & ((1u << spot.length) - 1);
+        for (Squares rest = squares_; rest != 0; rest &= rest - 1) {
+            const auto at = static_cast<std::size_t>(std::countr_zero(rest));
+            const unsigned letter = tiles_[at] & LETTER_BITS;
+            const Points weight = lane.weights[static_cast<std::size_t>(spot.start) + at];
+            cost_[at] = POINTS[letter] * (main_points(weight) * spot.factor + cross_points(weight));
+            freed_[at] = static_cast<std::uint8_t>(std::bit_floor(taken(letter)));
+            if ((tiles_[at] & BLANK_BIT) != 0) {
+                score_ += cost_[at];
+                lacking_ |= Squares{1} << at;
+            }
         }
-        for (std::size_t i = 0; i < static_cast<std::size_t>(count_); ++i) find_equal(i);
+        tiles_.low &= ~BLANKS_ON[0xff];
+        tiles_.high &= ~BLANKS_ON[0xff];
     }
 
-    // Points that the search's own choice of blanks cost.
-    std::int32_t blank_cost() const { return blank_cost_; }
-    int place(int square) const { return place_[static_cast<std::size_t>(square)]; }
-
-    // Calls tell(squares, left, lost): which of the squares laid hold blanks, the rack that stays, and the points that
-    // the blanks cost.
+    // Calls tell(tiles, left, score) for every choice.
     template <class Tell>
     void each(Tell&& tell) const {
         const RackMask blanks = rack_.blanks();
         const int most = std::popcount(blanks);
         if (most > 2) {
             // No real set of tiles has three blanks; a rack that has them is still answered.
-            for (unsigned set = 0; set < (1u << count_); ++set) several(set, most, tell);
-            return;
+            for (Squares set = squares_;; set = (set - 1) & squares_) {
+                several(set, most, tell);
+                if (set == 0) return;
+            }
         }
         const RackMask without_one = ~(blanks & (~blanks + 1));
         const int lacks = std::popcount(lacking_);
-        const unsigned all = (1u << count_) - 1;
         // Where blanks must lie: the squares of the first letter that lacks a tile, and of the second.
-        const unsigned first = lacks == 0 ? all : square(lacking_).equal;
-        const unsigned second = lacks < 2 ? all : square(lacking_ & (lacking_ - 1)).equal;
-        if (lacks == 0) tell(0u, natural_, 0);
+        const Squares first = lacks == 0 ? squares_ : equal(lacking_);
+        const Squares second = lacks < 2 ? squares_ : equal(lacking_ & (lacking_ - 1));
+        if (lacks == 0) choice(0, natural_, 0, tell);
         if (lacks < 2) {
-            for (unsigned left = first; left != 0; left &= left - 1) {
-                tell(left & (~left + 1), (natural_ | square(left).one_free) & without_one, cost(left));
+            for (Squares rest = first; rest != 0; rest &= rest - 1) {
+                const RackMask freed = lacks == 0 ? freed_[lowest(rest)] : RackMask{0};
+                choice(rest & (~rest + 1), (natural_ | freed) & without_one, cost(rest), tell);
             }
         }
         if (most < 2) return;
-        for (unsigned left = first; left != 0; left &= left - 1) {
-            const Square& here = square(left);
-            const unsigned bit = left & (~left + 1);
+        for (Squares rest = first; rest != 0; rest &= rest - 1) {
+            const Squares here = rest & (~rest + 1);
             // A pair that could be found from either end is told from its lower one.
-            for (unsigned others = second & ~bit & (~first | ~(bit - 1)); others != 0; others &= others - 1) {
-                const Square& there = square(others);
-                const unsigned other = others & (~others + 1);
-                const RackMask freed = (here.equal & other) != 0 ? here.two_free : here.one_free | there.one_free;
-                tell(bit | other, (natural_ | freed) & ~blanks, cost(left) + cost(others));
+            for (Squares others = second & ~here & (~first | ~(here - 1)); others != 0; others &= others - 1) {
+                const RackMask freed = lacks == 0 ? freed_by(rest, others) : lacks == 1 ? freed_[lowest(others)] : RackMask{0};
+                choice(here | (others & (~others + 1)), (natural_ | freed) & ~blanks, cost(rest) + cost(others), tell);
             }
         }
     }
 
 private:
-    // The squares with the letter of this one, and the tiles that come free when one or two of them hold blanks.
-    struct Square {
-        std::uint8_t equal, one_free, two_free;
-    };
-    const Square& square(unsigned set) const { return squares_[static_cast<std::size_t>(std::countr_zero(set))]; }
-    std::int32_t cost(unsigned set) const { return cost_[static_cast<std::size_t>(std::countr_zero(set))]; }
+    static std::size_t lowest(Squares set) { return static_cast<std::size_t>(std::countr_zero(set)); }
+    std::int32_t cost(Squares set) const { return cost_[lowest(set)]; }
+    // The rack's own tiles of a letter that lie in the word.
+    RackMask taken(unsigned letter) const { return rack_.places(letter) & ~natural_; }
 
-    void find_equal(std::size_t i) {
-        unsigned equal = 0;
-        for (std::size_t k = 0; k < static_cast<std::size_t>(count_); ++k) equal |= unsigned{letter_[k] == letter_[i]} << k;
-        // Each blank beyond what is lacking gives one of the letter's own tiles back, the highest first.
-        const RackMask taken = rack_.places(letter_[i]) & ~natural_;
-        const RackMask high = std::bit_floor(taken);
-        const RackMask next = std::bit_floor(taken & ~high);
-        const int lacks = std::popcount(equal & lacking_);
-        const RackMask one = lacks == 0 ? high : 0;
-        const RackMask two = lacks == 0 ? high | next : lacks == 1 ? high : 0;
-        squares_[i] = {static_cast<std::uint8_t>(equal), static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(two)};
+    // The squares with the letter of the lowest one.
+    Squares equal(Squares set) const {
+        const Tile letter = tiles_[lowest(set)];
+        Squares found = 0;
+        for (Squares rest = squares_; rest != 0; rest &= rest - 1) {
+            found |= Squares{tiles_[lowest(rest)] == letter} << lowest(rest);
+        }
+        return found;
+    }
+
+    // The tiles that blanks on two squares give back, the highest of a letter first.
+    RackMask freed_by(Squares one, Squares other) const {
+        const RackMask freed = freed_[lowest(one)] | freed_[lowest(other)];
+        const Tile letter = tiles_[lowest(one)];
+        return letter != tiles_[lowest(other)] ? freed : freed | std::bit_floor(taken(letter) & ~freed);
     }
 
     template <class Tell>
-    void several(unsigned set, int most, Tell& tell) const {
+    void choice(Squares blanks, RackMask left, std::int32_t lost, Tell& tell) const {
+        tell(LaidTiles{tiles_.low | BLANKS_ON[blanks & 0xff], tiles_.high | BLANKS_ON[blanks >> 8]}, left, score_ - lost);
+    }
+
+    template <class Tell>
+    void several(Squares set, int most, Tell& tell) const {
         if (std::popcount(set) > most) return;
         RackMask left = natural_;
-        for (int i = 0; i < count_; ++i) {
-            const unsigned equal = squares_[static_cast<std::size_t>(i)].equal;
-            int freed = std::popcount(set & equal) - std::popcount(lacking_ & equal);
+        for (Squares rest = squares_; rest != 0; rest &= rest - 1) {
+            const Squares same = equal(rest);
+            int freed = std::popcount(set & same) - std::popcount(lacking_ & same);
             if (freed < 0) return;
-            if (std::countr_zero(equal) != i) continue;
-            RackMask taken = rack_.places(letter_[static_cast<std::size_t>(i)]) & ~natural_;
+            if (lowest(same) != lowest(rest)) continue;
+            RackMask letters = taken(tiles_[lowest(rest)]);
             for (; freed > 0; --freed) {
-                left |= std::bit_floor(taken);
-                taken &= ~std::bit_floor(taken);
+                left |= std::bit_floor(letters);
+                letters &= ~std::bit_floor(letters);
             }
         }
         std::int32_t lost = 0;
-        for (unsigned rest = set; rest != 0; rest &= rest - 1) {
+        for (Squares rest = set; rest != 0; rest &= rest - 1) {
             lost += cost(rest);
             const RackMask blanks = left & rack_.blanks();
             left &= ~(blanks & (~blanks + 1));
         }
-        tell(set, left, lost);
+        choice(set, left, lost, tell);
     }
 
     const Rack& rack_;
-    RackMask natural_;  // the rack when every letter takes its own tiles as far as they go
-    int count_ = 0;
-    unsigned lacking_ = 0;  // squares for which there was no tile left
-    std::int32_t blank_cost_ = 0;
-    std::array<std::uint8_t, RACK_SIZE> place_;
-    std::array<Tile, RACK_SIZE> letter_;
-    std::array<std::int32_t, RACK_SIZE> cost_;
-    std::array<Square, RACK_SIZE> squares_;
+    RackMask natural_;       // the rack when every letter takes its own tiles as far as they go
+    LaidTiles tiles_;        // letters only
+    Squares squares_;        // where tiles were laid
+    Squares lacking_ = 0;    // and where there was no tile left
+    std::int32_t score_;     // as if all tiles were letters
+    std::array<std::int32_t, STRIDE> cost_;
+    std::array<std::uint8_t, STRIDE> freed_;  // the tile that a blank on the square gives back
 };
-
-// Calls tell(place) for every blank that the search laid from `start` to `end`.
-template <class Tell>
-void each_blank(const Tile* strip, int start, int end, Tell&& tell) {
-    std::array<std::uint64_t, 2> tiles;
-    std::memcpy(tiles.data(), strip + start, sizeof tiles);
-    constexpr std::uint64_t BITS = 0x8080808080808080ull;
-    const int length = end - start + 1;
-    tiles[0] &= length >= 8 ? BITS : BITS & ((std::uint64_t{1} << (8 * length)) - 1);
-    tiles[1] &= length > 8 ? BITS & ((std::uint64_t{1} << (8 * (length - 8))) - 1) : 0;
-    for (; tiles[0] != 0; tiles[0] &= tiles[0] - 1) tell(start + std::countr_zero(tiles[0]) / 8);
-    for (; tiles[1] != 0; tiles[1] &= tiles[1] - 1) tell(start + 8 + std::countr_zero(tiles[1]) / 8);
-}
-
-// Whether the search's own choice of blanks is the only one: all blanks are laid, and each stands for a letter
-// that the rack has none of.
-inline bool only_choice(const Rack& rack, const Tile* strip, int start, int end, RackMask left) {
-    if ((left & rack.blanks()) != 0) return false;
-    bool only = true;
-    each_blank(strip, start, end, [&](int place) { only = only && rack.places(strip[place] & LETTER_BITS) == 0; });
-    return only;
-}
 
 }  // namespace TESELA_VARIANT
 }  // namespace tesela

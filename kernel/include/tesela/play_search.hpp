@@ -9,84 +9,28 @@
 // The other ways to share out the blanks are told at the end (`designate`), so that a rack with blanks walks
 // the graph no more often than there are words to find.
 //
+// Whether a letter leads on can't be foretold, by a processor least of all: where the walk would go on is written down
+// in any case, and kept if it was right.
+//
 // Compiled once for any processor and once for recent ones (`src/variants`); the macro keeps the two apart.
 #pragma once
 
-#ifndef TESELA_VARIANT
-#error "searches are compiled in src/variants only"
-#endif
-
-#include <cstring>
-
-#include "tesela/board.hpp"
-#include "tesela/leaves.hpp"
-#include "tesela/rack.hpp"
+#include "tesela/walk.hpp"
 
 namespace tesela {
 inline namespace TESELA_VARIANT {
 
-// The lane under search: what the inner loops read, with the cross words' sums worked out.
-struct Lane {
-    int number = 0;
-    bool down = false;
-    const Tile* cells = nullptr;            // cells[-1] and cells[15] are walls
-    const LetterMask* allowed = nullptr;
-    const std::uint8_t* letter = nullptr;   // premiums
-    const std::uint8_t* word = nullptr;
-    std::uint32_t covered = 0;
-    std::uint32_t crossed = 0;              // empty squares with a tile across
-    // By how much a tile's points count: low half in the main word, high half in its cross word.
-    std::array<std::int64_t, STRIDE> factors;
-    std::array<std::int64_t, STRIDE> cross_add;  // what the crossing tiles bring, in the high half
-
-    void enter(const Board& board, bool is_down, int lane) {
-        const Side& side = board.side(is_down);
-        number = lane;
-        down = is_down;
-        cells = &side.cells[Side::at(lane, 0)];
-        allowed = &side.allowed[Side::at(lane, 0)];
-        letter = &PREMIUMS.letter[static_cast<std::size_t>(lane * STRIDE)];
-        word = &PREMIUMS.word[static_cast<std::size_t>(lane * STRIDE)];
-        covered = side.covered[static_cast<std::size_t>(lane + 1)];
-        const std::uint32_t beside =
-            side.covered[static_cast<std::size_t>(lane)] | side.covered[static_cast<std::size_t>(lane + 2)];
-        crossed = beside & ~covered & ((1u << SIDE) - 1);
-        cross_add.fill(0);
-        for (std::size_t at = 0; at < STRIDE; ++at) factors[at] = letter[at];
-        for (std::uint32_t left = crossed; left != 0; left &= left - 1) {
-            const auto at = static_cast<std::size_t>(std::countr_zero(left));
-            const std::int64_t points = side.cross_points[Side::at(lane, static_cast<int>(at))];
-            factors[at] += std::int64_t{letter[at]} * word[at] << 32;
-            cross_add[at] = points * word[at] << 32;
-        }
-    }
-
-    std::uint32_t block_ends() const { return covered & ~(covered >> 1); }
-    std::uint32_t free_anchors() const { return crossed & ~(covered << 1) & ~(covered >> 1); }
+// The square where a tile is being laid, for all the letters that it may be.
+struct Spot {
+    LaidTiles tiles;      // the word's other tiles
+    unsigned at;          // where in the word the tile goes
+    int start, length;    // of the word, if it ends here
+    std::int32_t factor;  // of the word
+    std::int32_t score;   // without the tile's own points
+    std::int32_t weight;  // what each of them counts
 };
 
-// Points by tile code: a blank that stands for a letter has none.
-inline constexpr auto TILE_POINTS = [] {
-    std::array<std::uint8_t, 256> points{};
-    for (std::size_t letter = 1; letter <= LETTERS; ++letter) points[letter] = static_cast<std::uint8_t>(POINTS[letter]);
-    return points;
-}();
-
-// Points so far: the main word without its factor in the low half, the cross words in the high half.
-struct Sum {
-    std::int64_t points = 0;
-    std::int32_t factor = 1;
-
-    Sum with(const Lane& lane, int place, Tile tile) const {
-        const auto at = static_cast<std::size_t>(place);
-        return {points + TILE_POINTS[tile] * lane.factors[at] + lane.cross_add[at], factor * lane.word[at]};
-    }
-    std::int32_t total() const {
-        return static_cast<std::int32_t>(points & 0xffffffff) * factor + static_cast<std::int32_t>(points >> 32);
-    }
-};
-
-template <class Sink>
+template <class Sink, bool BLANKS>
 class PlaySearch {
 public:
     PlaySearch(const WordGraph& graph, const Rack& rack, Sink& sink)
@@ -95,24 +39,20 @@ public:
     void whole_board(const Board& board) {
         for (const bool down : {false, true}) {
             if (board.empty()) {
-                enter(board, down, CENTRE);
+                lane_.enter(board, down, CENTRE);
                 free_anchor(CENTRE, 0);
+                walk();
                 continue;
             }
             for (int lane = 0; lane < SIDE; ++lane) {
-                enter(board, down, lane);
-                whole_lane();
+                whole_lane(board, down, lane);
                 if (sink_.enough()) return;
             }
         }
     }
 
-    void enter(const Board& board, bool down, int lane) {
+    void whole_lane(const Board& board, bool down, int lane) {
         lane_.enter(board, down, lane);
-        strip_.fill(0);  // covered squares stay 0, as a move writes them
-    }
-
-    void whole_lane() {
         const std::uint32_t ends = lane_.block_ends();
         int limit = 0;
         for (std::uint32_t left = ends | lane_.free_anchors(); left != 0; left &= left - 1) {
@@ -125,168 +65,182 @@ public:
                 limit = anchor + 1;
             }
         }
+        walk();
     }
 
+private:
     // Plays that go on from the block of tiles ending at `anchor`, laying nothing before `limit`.
     void block_anchor(int anchor, int limit) {
         NodeIndex node = gaddag_;
-        Sum sum;
+        std::uint32_t points = 0;
         int place = anchor;
         for (; lane_.cells[place] != 0; --place) {
             const Tile tile = lane_.cells[place];
             node = child(node, tile & LETTER_BITS);
-            if (node == 0) return;
-            sum.points += TILE_POINTS[tile];
+            points += TILE_POINTS[tile];
         }
-        anchor_ = anchor;
-        limit_ = limit;
-        leftwards(node, place, rack_.all(), sum);
+        go_left({0, 0}, node, points_of(points, 0), Hand(rack_.all()), ahead(1, place, anchor + 1, limit));
     }
 
-    // Plays over the empty square `anchor`, laying nothing before `limit`. One tile alone is no play here:
-    // along this lane it would make no word.
+    // Plays over the empty square `anchor`, laying nothing before `limit`.
     void free_anchor(int anchor, int limit) {
-        anchor_ = anchor;
-        limit_ = limit;
-        const RackMask all = rack_.all();
-        LetterMask letters = graph_[gaddag_] & lane_.allowed[anchor] & rack_.usable(all);
-        for (; letters != 0; letters &= letters - 1) {
-            const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            const Taken taken = take(all, letter);
-            if (taken.left == 0) continue;
-            strip_[anchor] = taken.tile;
-            const NodeIndex next = child(gaddag_, letter);
-            if (leads_on(next, anchor - 1, taken.left)) {
-                leftwards(next, anchor - 1, taken.left, Sum{}.with(lane_, anchor, taken.tile));
+        lefts_.add({0, 0}, gaddag_, 0, Course(1, anchor, anchor + 1, limit), Hand(rack_.all()), true);
+    }
+
+    // Goes on with everything that has begun.
+    void walk() {
+        while (!sink_.enough()) {
+            if (!lefts_.empty() && !rights_.crowded()) {
+                leftwards(lefts_.next());
+            } else if (!rights_.empty()) {
+                rightwards(rights_.next());
+            } else {
+                break;
             }
         }
+        lefts_.start_over();
+        rights_.start_over();
     }
 
-private:
-    // A letter laid: what stays, and the tile that lies there, with the blank's bit if it is one.
-    struct Taken {
-        RackMask left;
-        Tile tile;
-    };
-    Taken take(RackMask left, unsigned letter) const {
-        const RackMask own = left & rack_.places(letter);
-        const RackMask from = own != 0 ? own : left & rack_.blanks();
-        return {left & ~(from & (~from + 1)), static_cast<Tile>(letter | (own != 0 ? 0u : unsigned{BLANK_BIT}))};
-    }
-
+    // Index 0 holds 0, the empty node. A product instead of a choice, which would become a jump: nobody could foretell it.
     NodeIndex child(NodeIndex node, unsigned letter) const {
-        const LetterMask mask = graph_[node];
-        const LetterMask bit = LetterMask{1} << letter;
-        return (mask & bit) != 0 ? graph_[node + 2 + static_cast<unsigned>(std::popcount(mask & (bit - 1)))] : 0;
+        return graph_[arc(node, graph_[node], letter) * ((graph_[node] >> letter) & 1)];
     }
-    // The same where the child is known to be there.
-    NodeIndex sure_child(NodeIndex node, LetterMask mask, unsigned letter) const {
-        return graph_[node + 2 + static_cast<unsigned>(std::popcount(mask & ((LetterMask{1} << letter) - 1)))];
+    static NodeIndex arc(NodeIndex node, LetterMask onward, unsigned letter) {
+        return node + 2 + static_cast<unsigned>(std::popcount(onward & ((LetterMask{1} << letter) - 1)));
     }
+    // Letters with which something can come of the node, be it a word or more.
+    LetterMask letters_of(NodeIndex node) const { return graph_[node] | graph_[node + 1]; }
 
-    // Whether anything can come of the node when the word begins at place + 1.
-    bool leads_on(NodeIndex node, int place, RackMask left) const {
-        const LetterMask usable = rack_.usable(left);
-        if ((graph_[node] & SEPARATOR) != 0 && (lane_.allowed[anchor_ + 1] & usable) != 0) return true;
-        return place >= limit_ && ((graph_[node] | graph_[node + 1]) & lane_.allowed[place] & usable) != 0;
-    }
-
-    // The word begins at place + 1 so far. It may turn to the right of the anchor here, or grow leftwards.
-    void leftwards(NodeIndex node, int place, RackMask left, Sum sum) {
-        const LetterMask onward = graph_[node];
-        const LetterMask accepting = graph_[node + 1];
-        const LetterMask usable = rack_.usable(left);
-        if ((onward & SEPARATOR) != 0) {
-            const NodeIndex after = graph_[node + 2];
-            if (((graph_[after] | graph_[after + 1]) & lane_.allowed[anchor_ + 1] & usable) != 0) {
-                start_ = place + 1;
-                rightwards(after, anchor_ + 1, left, sum);
-            }
+    // Calls lay(letter, tile, hand) for each of the letters: the rack's own tiles, then blanks for what it
+    // has not.
+    template <class Lay>
+    void each(Hand hand, LetterMask letters, Lay&& lay) const {
+        const RackMask left = hand.left();
+        const LetterMask natural = BLANKS ? rack_.natural(left) : ALL_LETTERS;
+        for (LetterMask own = letters & natural; own != 0; own &= own - 1) {
+            const auto letter = static_cast<unsigned>(std::countr_zero(own));
+            const RackMask there = left & rack_.places(letter);
+            lay(letter, static_cast<Tile>(letter), Hand(left ^ (there & (~there + 1)), BLANKS && hand.replaced()));
         }
-        if (place < limit_) return;
-        LetterMask letters = (onward | accepting) & lane_.allowed[place] & usable;
-        for (; letters != 0; letters &= letters - 1) {
-            const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            const Taken taken = take(left, letter);
-            const Sum now = sum.with(lane_, place, taken.tile);
-            strip_[place] = taken.tile;
-            if ((accepting >> letter) & 1) found(place, anchor_, taken.left, now);
-            if (((onward >> letter) & 1) && taken.left != 0) {
-                const NodeIndex next = sure_child(node, onward, letter);
-                if (leads_on(next, place - 1, taken.left)) leftwards(next, place - 1, taken.left, now);
+        if constexpr (BLANKS) {
+            const RackMask there = left & rack_.blanks();
+            const RackMask after = left ^ (there & (~there + 1));
+            for (LetterMask others = letters & ~natural; others != 0; others &= others - 1) {
+                const auto letter = static_cast<unsigned>(std::countr_zero(others));
+                const auto tile = static_cast<Tile>(letter | BLANK_BIT);
+                lay(letter, tile, Hand(after, hand.replaced() || rack_.places(letter) != 0));
             }
         }
     }
 
-    // `place` is empty, and the word from `start_` has been read up to it.
-    void rightwards(NodeIndex node, int place, RackMask left, Sum sum) {
-        const LetterMask onward = graph_[node];
-        const LetterMask accepting = graph_[node + 1];
-        const LetterMask usable = rack_.usable(left);
-        LetterMask letters = lane_.allowed[place] & usable;
+    // Tells the words that end with one of the letters on the walk's square; `covered`: points of tiles read through.
+    void tell(const Walk& walk, LetterMask words, const LaidTiles& tiles, int start, int length, std::int32_t covered) {
+        const auto place = static_cast<std::size_t>(walk.course.place());
+        if (walk.hand.left() == rack_.all() && ((lane_.alone >> place) & 1) == 0) return;
+        const std::int32_t factor = walk.course.factor() * lane_.word[place];
+        const Points weight = lane_.weights[place];
+        const Spot spot{
+            tiles,
+            static_cast<unsigned>(walk.course.place() - start),
+            start,
+            length,
+            factor,
+            (main_points(walk.points) + covered) * factor + cross_points(walk.points) + cross_points(lane_.cross_added[place]),
+            main_points(weight) * factor + cross_points(weight)};
+        sink_.make_room();
+        each(walk.hand, words, [&](unsigned, Tile tile, Hand hand) {
+            if (BLANKS && (hand.replaced() || (hand.left() & rack_.blanks()) != 0)) {
+                sink_.designate(lane_, spot, tile, hand.left());  // blanks could be shared out in other ways
+            } else {
+                sink_.tell(lane_, spot, tile, hand.left());
+            }
+        });
+    }
+
+    Points points_with(const Walk& walk, Tile tile) const {
+        const auto place = static_cast<std::size_t>(walk.course.place());
+        return walk.points + TILE_POINTS[tile] * lane_.weights[place] + lane_.cross_added[place];
+    }
+
+    // What a walk to the left may meet: letters allowed on the next square and, after the turn, on the other side.
+    struct Ahead {
+        Course left, right;
+        LetterMask on_left, on_right;
+    };
+    Ahead ahead(std::int32_t factor, int place, int turn, int limit) const {
+        return {Course(factor, place, turn, limit), Course(factor, turn, place + 1, 0),
+                place >= limit ? lane_.allowed[place] : 0, lane_.allowed[turn]};
+    }
+
+    // The word may grow leftwards, or turn to the right.
+    void go_left(const LaidTiles& tiles, NodeIndex node, Points points, Hand hand, const Ahead& ahead) {
+        const LetterMask usable = rack_.usable(hand.left());
+        const NodeIndex turned = graph_[(node + 2) * (graph_[node] & SEPARATOR)];
+        lefts_.add(tiles, node, points, ahead.left, hand, (letters_of(node) & ahead.on_left & usable) != 0);
+        rights_.add(tiles, turned, points, ahead.right, hand, (letters_of(turned) & ahead.on_right & usable) != 0);
+    }
+
+    void leftwards(const Walk walk) {
+        const int place = walk.course.place(), turn = walk.course.from();
+        const LetterMask onward = graph_[walk.node];
+        const LetterMask allowed = lane_.allowed[place] & rack_.usable(walk.hand.left());
+        const LaidTiles tiles = walk.tiles.moved_by_one();
+        const LetterMask words = graph_[walk.node + 1] & allowed;
+        if (words != 0) tell(walk, words, tiles, place, turn - place, 0);
+        const Ahead next = ahead(walk.course.factor() * lane_.word[place], place - 1, turn, walk.course.limit());
+        each(walk.hand, walk.hand.last() ? 0 : onward & allowed, [&](unsigned letter, Tile tile, Hand hand) {
+            go_left({tiles.low | tile, tiles.high}, graph_[arc(walk.node, onward, letter)], points_with(walk, tile), hand, next);
+        });
+    }
+
+    // The word has been read up to the place.
+    void rightwards(const Walk walk) {
+        const int place = walk.course.place(), start = walk.course.from();
         if (lane_.cells[place + 1] != 0) {
-            through(node, onward, onward & letters, place, left, sum);
+            through(walk);
             return;
         }
-        const LetterMask next = lane_.allowed[place + 1] & usable;
-        letters &= onward | accepting;
-        for (; letters != 0; letters &= letters - 1) {
-            const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            const bool word = ((accepting >> letter) & 1) != 0;
-            NodeIndex after = 0;
-            LetterMask ahead = 0;
-            if ((onward >> letter) & 1) {
-                after = sure_child(node, onward, letter);
-                ahead = (graph_[after] | graph_[after + 1]) & next;
-            }
-            if (!word && ahead == 0) continue;
-            const Taken taken = take(left, letter);
-            const Sum now = sum.with(lane_, place, taken.tile);
-            strip_[place] = taken.tile;
-            if (word) found(start_, place, taken.left, now);
-            if ((ahead & rack_.usable(taken.left)) != 0) rightwards(after, place + 1, taken.left, now);
-        }
+        const LetterMask onward = graph_[walk.node];
+        const LetterMask allowed = lane_.allowed[place] & rack_.usable(walk.hand.left());
+        const LetterMask words = graph_[walk.node + 1] & allowed;
+        if (words != 0) tell(walk, words, walk.tiles, start, place - start + 1, 0);
+        const Course course(walk.course.factor() * lane_.word[place], place + 1, start, 0);
+        each(walk.hand, walk.hand.last() ? 0 : onward & allowed, [&](unsigned letter, Tile tile, Hand hand) {
+            go_right(walk, tile, hand, graph_[arc(walk.node, onward, letter)], points_with(walk, tile), course);
+        });
     }
 
-    // The square after `place` is covered: whatever is laid must read on through the tiles there.
-    void through(NodeIndex node, LetterMask onward, LetterMask letters, int place, RackMask left, Sum sum) {
-        for (; letters != 0; letters &= letters - 1) {
-            const auto letter = static_cast<unsigned>(std::countr_zero(letters));
-            NodeIndex after = sure_child(node, onward, letter);
-            std::int32_t covered = 0;
-            int end = place + 1;
-            bool word = false;
-            for (; lane_.cells[end] != 0; ++end) {
-                const Tile tile = lane_.cells[end];
-                word = ((graph_[after + 1] >> (tile & LETTER_BITS)) & 1) != 0;
-                after = child(after, tile & LETTER_BITS);
-                covered += TILE_POINTS[tile];
-                if (after == 0) {
-                    word = word && lane_.cells[end + 1] == 0;
-                    ++end;
-                    break;
-                }
-            }
-            if (!word && after == 0) continue;
-            const Taken taken = take(left, letter);
-            Sum now = sum.with(lane_, place, taken.tile);
-            now.points += covered;
-            strip_[place] = taken.tile;
-            if (word) found(start_, end - 1, taken.left, now);
-            if (after != 0 &&
-                ((graph_[after] | graph_[after + 1]) & lane_.allowed[end] & rack_.usable(taken.left)) != 0) {
-                rightwards(after, end, taken.left, now);
-            }
-        }
+    void go_right(const Walk& walk, Tile tile, Hand hand, NodeIndex node, Points points, Course course) {
+        const auto at = static_cast<unsigned>(walk.course.place() - walk.course.from());
+        rights_.add(walk.tiles.with(at, tile), node, points, course, hand,
+                    (letters_of(node) & lane_.allowed[course.place()] & rack_.usable(hand.left())) != 0);
     }
 
-    void found(int start, int end, RackMask left, Sum sum) {
-        // A single tile with words both ways was told when searching across.
-        if (lane_.down && rack_.size() - std::popcount(left) == 1) {
-            const std::uint32_t span = ((2u << end) - 1) & ~((1u << start) - 1);
-            if ((span & lane_.crossed) != 0) return;
+    // The square after the place is covered: whatever is laid must read on through the tiles there.
+    void through(const Walk walk) {
+        const int place = walk.course.place(), start = walk.course.from();
+        int end = place + 1;
+        std::uint32_t covered = 0;
+        for (; lane_.cells[end] != 0; ++end) covered += TILE_POINTS[lane_.cells[end]];
+        const unsigned last = lane_.cells[end - 1] & LETTER_BITS;
+        const LetterMask onward = graph_[walk.node];
+        const LetterMask allowed = lane_.allowed[place] & rack_.usable(walk.hand.left());
+        std::array<NodeIndex, LETTERS + 1> after;  // the tiles read through, by the letter before them
+        LetterMask letters = 0, words = 0;
+        for (LetterMask rest = onward & allowed; rest != 0; rest &= rest - 1) {
+            const auto letter = static_cast<unsigned>(std::countr_zero(rest));
+            NodeIndex node = graph_[arc(walk.node, onward, letter)];
+            for (int i = place + 1; i < end - 1; ++i) node = child(node, lane_.cells[i] & LETTER_BITS);
+            words |= ((graph_[node + 1] >> last) & 1) << letter;
+            after[letter] = child(node, last);
+            letters |= LetterMask{after[letter] != 0} << letter;
         }
-        sink_.found(lane_, strip_.data(), start, end, left, sum);
+        if (words != 0) tell(walk, words, walk.tiles, start, end - start, static_cast<std::int32_t>(covered));
+        const Course course(walk.course.factor() * lane_.word[place], end, start, 0);
+        each(walk.hand, walk.hand.last() ? 0 : letters, [&](unsigned letter, Tile tile, Hand hand) {
+            go_right(walk, tile, hand, after[letter], points_with(walk, tile) + points_of(covered, 0), course);
+        });
     }
 
     const std::uint32_t* graph_;
@@ -294,10 +248,7 @@ private:
     const Rack& rack_;
     Sink& sink_;
     Lane lane_;
-    int anchor_ = 0;
-    int limit_ = 0;
-    int start_ = 0;
-    std::array<Tile, 2 * STRIDE> strip_{};  // twice as long, so that 16 tiles can be read from any place
+    WalkQueue lefts_, rights_;
 };
 
 }  // namespace TESELA_VARIANT

@@ -1,100 +1,115 @@
 // What is done with the plays that a search finds.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "tesela/designation.hpp"
+#include "tesela/leaves.hpp"
 
 namespace tesela {
 inline namespace TESELA_VARIANT {
-
-// The tiles from `start` to `end` and where they lie; the strip is 0 on covered squares.
-inline void write_move(Move& move, const Lane& lane, const Tile* strip, int start, int end) {
-    const int length = end - start + 1;
-    std::array<std::uint64_t, 2> tiles;
-    std::memcpy(tiles.data(), strip + start, sizeof tiles);
-    if (length < 8) {
-        tiles[0] &= (std::uint64_t{1} << (8 * length)) - 1;
-        tiles[1] = 0;
-    } else {
-        tiles[1] &= (std::uint64_t{1} << (8 * (length - 8))) - 1;
-    }
-    std::memcpy(move.tiles.data(), tiles.data(), 15);
-    move.length = static_cast<std::uint8_t>(length);
-    move.down = lane.down;
-    move.row = static_cast<std::uint8_t>(lane.down ? start : lane.number);
-    move.col = static_cast<std::uint8_t>(lane.down ? lane.number : start);
-    move.kind = MoveKind::place;
-    move.unused = 0;
-}
 
 // Writes down every play with its score and equity.
 class ListSink {
 public:
     ListSink(const Rack& rack, const LeaveValues& leaves, std::vector<Move>& moves)
-        : rack_(rack), leaves_(leaves), moves_(moves), has_blanks_(rack.blanks() != 0) {}
+        : rack_(rack), moves_(moves), next_(moves.data() + moves.size()), end_(next_) {
+        for (RackMask left = 0; left <= rack.all(); ++left) {
+            const auto played = static_cast<std::uint64_t>(rack.size() - std::popcount(left));
+            rests_[left] = {leaves[left], played == RACK_SIZE ? BINGO : 0, played << 8 | left << 16};
+        }
+    }
+    ListSink(const ListSink&) = delete;
+    ListSink& operator=(const ListSink&) = delete;
+    ~ListSink() { moves_.resize(found()); }
 
-    bool enough() const { return false; }
+    static constexpr bool enough() { return false; }
 
-    void found(const Lane& lane, const Tile* strip, int start, int end, RackMask left, Sum sum) {
-        const int played = rack_.size() - std::popcount(left);
-        const std::int32_t score = sum.total() + (played == RACK_SIZE ? BINGO : 0);
-        Move& move = moves_.emplace_back();
-        write_move(move, lane, strip, start, end);
-        move.played = static_cast<std::uint8_t>(played);
-        complete(move, left, score);
-        if (!has_blanks_ || only_choice(rack_, strip, start, end, left)) return;
-        Move natural = move;
-        for (Tile& tile : natural.tiles) tile &= LETTER_BITS;
-        moves_.pop_back();
-        const Designation designation(rack_, lane, strip, start, end, sum.factor);
-        const std::int32_t without = score + designation.blank_cost();
-        designation.each([&](unsigned squares, RackMask stays, std::int32_t lost) {
-            Move& next = moves_.emplace_back(natural);
-            for (; squares != 0; squares &= squares - 1) {
-                next.tiles[static_cast<std::size_t>(designation.place(std::countr_zero(squares)) - start)] |= BLANK_BIT;
-            }
-            complete(next, stays, without - lost);
+    // For all that one square can hold.
+    void make_room() {
+        if (end_ - next_ >= LETTERS) return;
+        const std::size_t kept = found();
+        moves_.resize(kept + BLOCK);
+        next_ = moves_.data() + kept;
+        end_ = moves_.data() + moves_.size();
+    }
+
+    void tell(const Lane& lane, const Spot& spot, Tile tile, RackMask left) {
+        write(lane, spot, spot.tiles.with(spot.at, tile), left, spot.score + TILE_POINTS[tile] * spot.weight);
+    }
+
+    void designate(const Lane& lane, const Spot& spot, Tile tile, RackMask left) {
+        Designation(rack_, lane, spot, tile, left).each([&](const LaidTiles& tiles, RackMask stays, std::int32_t score) {
+            make_room();
+            write(lane, spot, tiles, stays, score);
         });
+        make_room();
     }
 
 private:
-    void complete(Move& move, RackMask left, std::int32_t score) const {
-        move.leave = static_cast<std::uint8_t>(left);
-        move.score = static_cast<std::int16_t>(score);
-        move.equity = score * 1000 + leaves_[left];
+    // What belongs to the tiles that stay.
+    struct Rest {
+        std::int32_t value;
+        std::int32_t bonus;
+        std::uint64_t fields;  // of a move: played, leave
+    };
+    static constexpr std::size_t BLOCK = 256;  // moves made ready at once: they stay in the nearest cache
+
+    std::size_t found() const { return static_cast<std::size_t>(next_ - moves_.data()); }
+
+    // A move is written as four numbers; field by field takes more than twice as long.
+    void write(const Lane& lane, const Spot& spot, const LaidTiles& tiles, RackMask left, std::int32_t points) {
+        static_assert(offsetof(Move, length) == 15 && offsetof(Move, equity) == 16 && offsetof(Move, score) == 20 &&
+                      offsetof(Move, row) == 22 && offsetof(Move, col) == 23 && offsetof(Move, down) == 24 &&
+                      offsetof(Move, played) == 25 && offsetof(Move, leave) == 26 && offsetof(Move, kind) == 27 &&
+                      MoveKind::place == MoveKind{});
+        const Rest& rest = rests_[left];
+        const std::int32_t score = points + rest.bonus;
+        const auto start = static_cast<std::uint64_t>(spot.start), number = std::uint64_t{lane.number};
+        const auto length = static_cast<std::uint64_t>(spot.length);
+        put<0>(tiles.low);
+        put<8>(tiles.high | length << 56);
+        put<16>(static_cast<std::uint32_t>(score * 1000 + rest.value) | std::uint64_t{static_cast<std::uint16_t>(score)} << 32 |
+                (lane.down ? start << 48 | number << 56 : number << 48 | start << 56));
+        put<24>(rest.fields | std::uint64_t{lane.down});
+        ++next_;
+    }
+    template <std::size_t AT>
+    void put(std::uint64_t value) {
+        std::memcpy(reinterpret_cast<std::byte*>(next_) + AT, &value, sizeof value);
     }
 
     const Rack& rack_;
-    const LeaveValues& leaves_;
     std::vector<Move>& moves_;
-    bool has_blanks_;
+    Move* next_;  // where the next one goes
+    Move* end_;
+    std::array<Rest, 1 << RACK_SIZE> rests_;
 };
 
 class CountSink {
 public:
-    explicit CountSink(const Rack& rack) : rack_(rack), has_blanks_(rack.blanks() != 0) {}
-    bool enough() const { return false; }
+    explicit CountSink(const Rack& rack) : rack_(rack) {}
+    static constexpr bool enough() { return false; }
     std::uint64_t count() const { return count_; }
 
-    void found(const Lane& lane, const Tile* strip, int start, int end, RackMask left, Sum) {
-        if (!has_blanks_ || only_choice(rack_, strip, start, end, left)) {
-            ++count_;
-            return;
-        }
-        Designation(rack_, lane, strip, start, end, 1).each([this](unsigned, RackMask, std::int32_t) { ++count_; });
+    void make_room() {}
+    void tell(const Lane&, const Spot&, Tile, RackMask) { ++count_; }
+    void designate(const Lane& lane, const Spot& spot, Tile tile, RackMask left) {
+        Designation(rack_, lane, spot, tile, left).each([this](const LaidTiles&, RackMask, std::int32_t) { ++count_; });
     }
 
 private:
     const Rack& rack_;
-    bool has_blanks_;
     std::uint64_t count_ = 0;
 };
 
 class AnySink {
 public:
     bool enough() const { return found_; }
-    void found(const Lane&, const Tile*, int, int, RackMask, Sum) { found_ = true; }
+    void make_room() {}
+    void tell(const Lane&, const Spot&, Tile, RackMask) { found_ = true; }
+    void designate(const Lane&, const Spot&, Tile, RackMask) { found_ = true; }
 
 private:
     bool found_ = false;
