@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 import pytest
@@ -98,6 +99,17 @@ def test_a_full_board_leaves_nothing_to_play() -> None:
     raw = KernelBoard(graph, nearly.cells).generate(b"\x01\x00", 0)
     assert {(down, row, col, tiles, score) for _, row, col, down, tiles, score, _, _ in raw} == plays
     assert len(plays) == 2
+
+
+def test_more_words_at_once_than_the_search_puts_off() -> None:
+    """With every string of ten letters a word, hundreds of beginnings wait for their ends: none is lost or doubled."""
+    graph = WordGraph.build([bytes(word) for word in product(range(1, 11), repeat=4)])
+    kernel = KernelBoard(graph, Board().cells)
+    plays = 10**4 * 4 * 2  # the word may lie on the centre with each of its letters, in both directions
+    assert kernel.count(bytes(4)) == plays
+    found = kernel.arrays(bytes(4), 0)
+    columns = [found["down"][:, None], found["row"][:, None], found["col"][:, None], found["tiles"]]
+    assert len(np.unique(np.hstack(columns).astype(np.uint8), axis=0)) == len(found["tiles"]) == plays
 
 
 def test_words_that_are_not_in_the_lexicon_may_lie_on_the_board() -> None:
