@@ -102,7 +102,7 @@ def test_a_full_board_leaves_nothing_to_play() -> None:
 
 
 def test_more_words_at_once_than_the_search_puts_off() -> None:
-    """With every string of ten letters a word, hundreds of beginnings wait for their ends: none is lost or doubled."""
+    """Where every string is a word, hundreds of beginnings wait for their ends: none is lost or doubled."""
     graph = WordGraph.build([bytes(word) for word in product(range(1, 11), repeat=4)])
     kernel = KernelBoard(graph, Board().cells)
     plays = 10**4 * 4 * 2  # the word may lie on the centre with each of its letters, in both directions

@@ -54,7 +54,7 @@ private:
         std::int32_t bonus;
         std::uint64_t fields;  // of a move: played, leave
     };
-    static constexpr std::size_t BLOCK = 256;  // moves made ready at once: they stay in the nearest cache
+    static constexpr std::size_t BLOCK = 64;  // moves made ready at once: they stay in the nearest cache
 
     std::size_t found() const { return static_cast<std::size_t>(next_ - moves_.data()); }
 
