@@ -5,9 +5,7 @@
 #include <memory>
 
 #include "tesela/endgame_order.hpp"
-#include "tesela/endgame_table.hpp"
-#include "tesela/endgame_threats.hpp"
-#include "tesela/lane_cache.hpp"
+#include "tesela/endgame_foresight.hpp"
 
 namespace tesela {
 namespace {
@@ -25,25 +23,6 @@ constexpr std::size_t LATE = 4, VERY_LATE = 16;
 
 constexpr int next_depth(int depth) { return depth + (depth < STEADY_DEPTH ? 1 : depth < QUICK_DEPTH ? 2 : 4); }
 
-// Where the search stands. Racks are sets of places of the racks at the start.
-struct Stand {
-    LaneKeys keys;
-    std::array<RackMask, 2> left;
-    std::uint64_t tiles;  // hash of what was laid
-    int player;
-    bool passed;
-
-    RackMask mine() const { return left[static_cast<std::size_t>(player)]; }
-    RackMask others() const { return left[static_cast<std::size_t>(1 - player)]; }
-    // The key of where the play leads to.
-    std::uint64_t key_after(const Play& play) const {
-        const EndgameHash& hash = endgame_hash();
-        const auto& racks = hash.rack[static_cast<std::size_t>(player)];
-        return tiles ^ hash.rack[1 - static_cast<std::size_t>(player)][others()] ^ racks[play.leave] ^ play.hash ^
-               (player == 0 ? hash.second : 0);
-    }
-};
-
 // A value and whether a horizon had a part in it.
 struct Value {
     int points = 0;
@@ -54,10 +33,9 @@ class Solver {
 public:
     Solver(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position, const EndgameOptions& options)
         : graph_(graph), rules_(rules), options_(options), board_(position.board),
-          cache_(graph, position.mover.view(), position.other.view()), known_(options.nodes), root_passed_(position.passed),
-          pass_ends_(position.pass_ends), began_(std::chrono::steady_clock::now()) {
-        for (int player = 0; player < 2; ++player) learn_racks(player);
-    }
+          cache_(graph, position.mover.view(), position.other.view()), racks_(cache_), known_(options.nodes),
+          foresight_(graph, board_, cache_, racks_, rules), root_passed_(position.passed),
+          pass_ends_(position.pass_ends), began_(std::chrono::steady_clock::now()) {}
 
     EndgameResult solve() {
         EndgameResult result;
@@ -89,26 +67,8 @@ public:
     }
 
 private:
-    void learn_racks(int player) {
-        const auto tiles = cache_.whole(player);
-        for (RackMask left = 0; left < (1u << RACK_SIZE); ++left) {
-            int sum = 0;
-            RackMask lowest = 0;
-            for (std::size_t i = 0; i < tiles.size(); ++i) {
-                if (((left >> i) & 1) == 0) continue;
-                sum += POINTS[tiles[i]];
-                std::size_t place = i;
-                while (place > 0 && tiles[place - 1] == tiles[i]) --place;
-                while (((lowest >> place) & 1) != 0) ++place;
-                lowest |= RackMask{1} << place;
-            }
-            points_[static_cast<std::size_t>(player)][left] = sum;
-            same_[static_cast<std::size_t>(player)][left] = static_cast<std::uint8_t>(lowest);
-        }
-    }
-
     RackMask whole_of(int player) const { return (RackMask{1} << cache_.whole(player).size()) - 1; }
-    int points(int player, RackMask left) const { return points_[static_cast<std::size_t>(player)][left]; }
+    int points(int player, RackMask left) const { return racks_.points[static_cast<std::size_t>(player)][left]; }
     int own(const Stand& stand) const { return points(stand.player, stand.mine()); }
     int theirs(const Stand& stand) const { return points(1 - stand.player, stand.others()); }
 
@@ -259,8 +219,19 @@ private:
             known_.keep({key, first, static_cast<std::int16_t>(sure), WHOLE, Bound::lower});
             return {sure, false};
         }
-        order_.look_at(plays, stand.mine(), same_[static_cast<std::size_t>(stand.player)]);
-        const int dropped = sift(stand, plays, std::max(alpha, sure));
+        order_.look_at(plays, stand.mine(), racks_.same[static_cast<std::size_t>(stand.player)]);
+        if (std::has_single_bit(stand.mine())) {
+            // The last tile goes out, or else both may pass.
+            const int most = std::max(sure, passing_out(stand));
+            if (most <= alpha || sure == most) {
+                known_.keep({key, first, static_cast<std::int16_t>(most), WHOLE, sure == most ? Bound::exact : Bound::upper});
+                if (sure == most) line_[static_cast<std::size_t>(ply)].assign(1, ending);
+                return {most, false};
+            }
+        }
+        const int enough = std::max(alpha, sure);
+        int dropped = sift(stand, plays, enough);
+        dropped = std::max(dropped, foresight_.sift(stand, plays, order_.next(), enough));
         if (depth <= 0 && !plays.empty()) {
             const int value = std::max(sure, estimate_listed(stand, ply));
             known_.keep({key, first, static_cast<std::int16_t>(value), 0, Bound::exact});
@@ -268,10 +239,10 @@ private:
         }
         if (plays.size() == 1) ++depth;  // nothing to choose
         if (depth > 1 && beta - alpha == 1) {
-            const Known enough = known_to_be_enough(stand, plays, depth, alpha, beta);
-            if (enough.bound != Bound::none) {
-                known_.keep({key, enough.move, enough.value, enough.depth, Bound::lower});
-                return {enough.value, enough.depth != WHOLE};
+            const Known met = known_to_be_enough(stand, plays, depth, alpha, beta);
+            if (met.bound != Bound::none) {
+                known_.keep({key, met.move, met.value, met.depth, Bound::lower});
+                return {met.value, met.depth != WHOLE};
             }
         }
         for (Play& play : plays) {
@@ -396,11 +367,11 @@ private:
     const EndgameOptions& options_;
     Board board_;
     LaneCache cache_;
-    std::array<std::array<int, 1 << RACK_SIZE>, 2> points_;
-    std::array<std::array<std::uint8_t, 1 << RACK_SIZE>, 2> same_;  // the same tiles at their lowest places
+    RackSets racks_;
     KnownPositions known_;
     EndgameOrder order_;
     Threats threats_;
+    Foresight foresight_;
     std::vector<Play> outs_;
     std::array<std::vector<Play>, PLIES> plays_;
     std::array<std::vector<Play>, PLIES + 1> line_;

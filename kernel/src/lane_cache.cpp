@@ -15,6 +15,10 @@ constexpr std::uint64_t mixed(std::uint64_t value) {
     return value ^ (value >> 32);
 }
 
+constexpr std::uint64_t salt(int player, RackMask left) {
+    return mixed((left << 1 | static_cast<unsigned>(player)) * 0x9e3779b97f4a7c15ull);
+}
+
 // Bit i of `places` moves to the i-th bit that `left` has.
 RackMask spread(RackMask places, RackMask left) {
     RackMask result = 0;
@@ -122,27 +126,35 @@ void LaneCache::search(const Asked& asked, bool down, int lane) {
     });
 }
 
+std::span<const Play> LaneCache::of_lane(const Asked& asked, bool down, int lane) {
+    const std::uint64_t lane_key = asked.keys.key(down, lane);
+    if (lane_key == 0) return {};
+    const std::uint64_t key = (lane_key ^ salt(asked.player, asked.left)) | 1;
+    Entry* entry = &find(key);
+    if (entry->key == 0) {
+        make_room();
+        entry = &find(key);
+        entry->key = key;
+        entry->first = static_cast<std::uint32_t>(plays_.size());
+        ++used_;
+        search(asked, down, lane);
+        entry->count = static_cast<std::uint32_t>(plays_.size()) - entry->first;
+    }
+    return {plays_.data() + entry->first, entry->count};
+}
+
 template <class Tell>
 void LaneCache::each_lane(const Asked& asked, Tell&& tell) {
-    const std::uint64_t salt = mixed((asked.left << 1 | static_cast<unsigned>(asked.player)) * 0x9e3779b97f4a7c15ull);
     for (const bool down : {false, true}) {
         for (int lane = 0; lane < SIDE; ++lane) {
-            const std::uint64_t lane_key = asked.keys.key(down, lane);
-            if (lane_key == 0) continue;
-            const std::uint64_t key = (lane_key ^ salt) | 1;
-            Entry* entry = &find(key);
-            if (entry->key == 0) {
-                make_room();
-                entry = &find(key);
-                entry->key = key;
-                entry->first = static_cast<std::uint32_t>(plays_.size());
-                ++used_;
-                search(asked, down, lane);
-                entry->count = static_cast<std::uint32_t>(plays_.size()) - entry->first;
-            }
-            if (entry->count != 0) tell(std::span<const Play>(plays_.data() + entry->first, entry->count));
+            const auto found = of_lane(asked, down, lane);
+            if (!found.empty()) tell(found);
         }
     }
+}
+
+std::span<const Play> LaneCache::plays_of(const Board& board, const LaneKeys& keys, int player, RackMask left, int lane) {
+    return of_lane({board, keys, player, left}, lane >= SIDE, lane % SIDE);
 }
 
 void LaneCache::plays(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Play>& plays) {

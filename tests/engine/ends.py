@@ -71,3 +71,23 @@ def small_endgames() -> tuple[tuple[bytes, bytes, bytes], ...]:
             mover, theirs = rack[-3:], bytes(code or 1 for code in other[:3])
             found.append((bytes(board.cells), bytes(mover), theirs))
     return tuple(found)
+
+
+SPICE = (0, 4, 13, 21, 16, 26, 11, 22)
+"""Tiles that change an endgame: the blank, CH, LL, RR, the Ñ, X and J that often stay, the S that fits."""
+
+
+@cache
+def tiny_endgames() -> tuple[tuple[bytes, bytes, bytes], ...]:
+    """Hundreds of boards with racks of one to four tiles, five in all at most, one of them out of `SPICE`."""
+    sizes = ((1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (1, 3), (3, 2), (2, 3), (4, 1))
+    found: list[tuple[bytes, bytes, bytes]] = []
+    for number, (board, rack, bag) in enumerate(positions(120, 5)):
+        if bag or len(rack) < 4 or not board.tiles:
+            continue
+        mine, theirs = sizes[len(found) % len(sizes)]
+        tiles = [code or 1 for code in rack[:4]] * 2
+        tiles[number % (mine + theirs)] = SPICE[number % len(SPICE)]
+        mover, other = sorted(tiles[:mine]), sorted(tiles[mine : mine + theirs])
+        found.append((bytes(board.cells), bytes(mover), bytes(other)))
+    return tuple(found)

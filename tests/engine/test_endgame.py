@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.ends import Exhaustive, points, small_endgames
+from tests.engine.ends import Exhaustive, points, small_endgames, tiny_endgames
 from tests.engine.spanish import small_spanish
 
 from tesela._kernel import Evaluation, KernelBoard, KernelError, solve_endgame
@@ -30,6 +30,22 @@ def test_the_solver_agrees_with_exhaustive_search(out: int, passes: int) -> None
         assert _value_of(raw, exhaustive, cells, mover, other) == gain
         checked += 1
     assert checked == 16
+
+
+@pytest.mark.parametrize("out", [0, 1, 2])
+@pytest.mark.parametrize("passes", [0, 1])
+def test_hundreds_of_tiny_endgames_are_exact(out: int, passes: int) -> None:
+    """Blanks, digraph tiles, tiles that stay, few against many: what is proven without looking."""
+    ends = tiny_endgames()[out + 3 * passes :: 6]
+    for cells, mover, other in ends:
+        exhaustive = Exhaustive(out, passes)
+        raw, gain, proven, *_ = solve_endgame(
+            small_spanish(), evaluation(out, passes), cells, mover, other, False, False, NODES
+        )
+        assert proven
+        assert gain == exhaustive.gain(cells, mover, other), (cells.hex(), mover, other)
+        assert _value_of(raw, exhaustive, cells, mover, other) == gain
+    assert len(ends) > 15
 
 
 def test_a_pass_that_ends_the_game_is_counted_as_such() -> None:

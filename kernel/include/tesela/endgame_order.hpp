@@ -42,6 +42,9 @@ public:
         if (killers[0] != name) killers[1] = killers[0], killers[0] = name;
     }
 
+    // What each set of tiles scores at most; below 0: nothing.
+    const std::array<std::int16_t, 1 << RACK_SIZE>& next() const { return next_; }
+
     // The best promise first: by hand for a few, as most nodes need no more, then all the rest at once.
     static void bring_up(std::vector<Play>& plays, std::size_t from) {
         const auto begin = plays.begin() + static_cast<std::ptrdiff_t>(from);

@@ -17,6 +17,7 @@ public:
     void renew_after(const Board& board, const Board::Undo& laid);
     // 0: nothing can be laid there.
     std::uint64_t key(bool down, int lane) const { return keys_[down][static_cast<std::size_t>(lane)]; }
+    std::uint64_t key(int lane) const { return lane < SIDE ? key(false, lane) : key(true, lane - SIDE); }
 
 private:
     std::array<std::array<std::uint64_t, SIDE>, 2> keys_;
@@ -31,6 +32,9 @@ public:
     void plays(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Play>& plays);
     // The plays that lay all that is left; of each lane the best.
     void best_outs(const Board& board, const LaneKeys& keys, int player, RackMask left, std::vector<Play>& plays);
+
+    // Those of one lane, until the next question.
+    std::span<const Play> plays_of(const Board& board, const LaneKeys& keys, int player, RackMask left, int lane);
 
     const Rack& rack(int player, RackMask left);
     std::span<const Tile> whole(int player) const { return tiles_[static_cast<std::size_t>(player)]; }
@@ -47,7 +51,9 @@ private:
         int player;
         RackMask left;
     };
-    // Calls back with the plays of each lane that has any; those that go out come first, by score.
+    // Those that go out come first, by score.
+    std::span<const Play> of_lane(const Asked& asked, bool down, int lane);
+    // Calls back with the plays of each lane that has any.
     template <class Tell>
     void each_lane(const Asked& asked, Tell&& tell);
     Entry& find(std::uint64_t key);
