@@ -58,18 +58,19 @@ void leave_values(const Rack& rack, const LeaveTable* table, LeaveValues& values
         return;
     }
     std::array<std::uint32_t, 1 << RACK_SIZE> index;
+    std::array<std::uint8_t, 1 << RACK_SIZE> size;
     index[0] = 0;
+    size[0] = 0;
     values[0] = table->values()[0];
-    const RackMask whole = rack.all();
-    for (RackMask left = 1; left <= whole; ++left) {
-        const int size = std::popcount(left);
-        if (size > LEAVE_SIZE) {
-            values[left] = 0;
-            continue;
+    for (int place = 0; place < rack.size(); ++place) {
+        const RackMask top = RackMask{1} << place;
+        for (RackMask rest = 0; rest < top; ++rest) {
+            const RackMask left = top | rest;
+            size[left] = static_cast<std::uint8_t>(size[rest] + 1);
+            const bool whole = size[left] > LEAVE_SIZE;
+            index[left] = whole ? 0 : index[rest] + STEP[size[left]][rack.tile(place)];
+            values[left] = whole ? 0 : table->values()[index[left]];
         }
-        const RackMask top = std::bit_floor(left);
-        index[left] = index[left & ~top] + STEP[static_cast<std::size_t>(size)][rack.tile(std::countr_zero(top))];
-        values[left] = table->values()[index[left]];
     }
 }
 
