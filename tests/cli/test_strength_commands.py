@@ -72,7 +72,7 @@ def test_the_engine_answers_line_by_line(words: str) -> None:
         "tesela 1",
         "lexicon -",
         "lexicon other",
-        f"go 1 {empty} ACNAST/ 0/0 0",
+        f"go 1 {empty} ACNASTO/ 0/0 0",
         f"go 1 {empty} {'X' * 7}/ 0/0 0",
         "go 1 nonsense",
         "hello",
