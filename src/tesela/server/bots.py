@@ -105,11 +105,10 @@ class Bots:
     async def _turn(self, game_id: str) -> None:
         """Think and act until the game waits for a person."""
         table = await self.keeper.fresh(game_id)
-        for _ in range(12):
-            seat = bot_to_act(table.state, table.bots)
-            if seat is None:
-                return
-            seq, began = table.seq, time.monotonic()
+        last = None  # an act that moves nothing on is not tried again and again: the sweeper asks later
+        while (seat := bot_to_act(table.state, table.bots)) is not None and table.seq != last:
+            last = seq = table.seq
+            began = time.monotonic()
             bot, user = self.accounts.get(table.users[seat], (None, None))
             if bot is None or user is None:
                 return
