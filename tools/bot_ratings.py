@@ -37,8 +37,7 @@ MEETINGS: Final[tuple[tuple[str, str, Literal["checked", "challenge"], int], ...
     ("farol", "tertulia", "challenge", 40),
     ("maestra", "estratega", "checked", 200),
     ("maestra", "veterana", "checked", 50),
-    ("tesela", "estratega", "checked", 60),
-    ("tesela", "maestra", "checked", 60),
+    ("tesela", "estratega", "checked", 40),
 )
 """Who meets whom, how words are judged, and how many pairs of games: neighbours most, as they tell most.
 
