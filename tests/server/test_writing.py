@@ -10,12 +10,13 @@ import threading
 import time
 import weakref
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, create_engine, insert, select
 from tests.server.conftest import Running
 from tests.server.tables import Line, act, start
 from tools.load import histograms
@@ -33,9 +34,12 @@ def test_a_prepared_statement_says_the_same_to_both_databases(db: str) -> None:
     find = Prepared(select(marks.c.value).where(marks.c.name == bindparam("name")))
     store = Store(db)
     odd = "1' OR '1'='1; %(name)s :name ?"
+
+    def add(row: dict[str, object], conn: Connection) -> int:
+        return put.run(conn, row).rowcount
+
     for name, value in (("a", 2**40), (odd, -1)):
-        row = {"name": name, "value": value}
-        assert store.write_now(lambda conn, row=row: put.run(conn, row).rowcount) == 1  # type: ignore[misc]
+        assert store.write_now(partial(add, {"name": name, "value": value})) == 1
     assert store.read_now(lambda conn: find.run(conn, {"name": "a"}).scalar()) == 2**40
     assert store.read_now(lambda conn: find.run(conn, {"name": odd}).all()) == [(-1,)]
     store.close()
@@ -167,10 +171,11 @@ async def _until(done: Callable[[], bool]) -> None:
 def test_neighbours_hear_each_other_and_forget_the_dead(tmp_path: Path) -> None:
     async def run() -> None:
         heard: dict[str, list[tuple[str, int]]] = {"a": [], "b": [], "c": []}
-        ears = {
-            name: Ears(tmp_path, name, lambda game, head, who=name: heard[who].append((game, head)))  # type: ignore[misc]
-            for name in heard
-        }
+
+        def hear(who: str, game: str, head: int) -> None:
+            heard[who].append((game, head))
+
+        ears = {name: Ears(tmp_path, name, partial(hear, name)) for name in heard}
         assert all(ear.start() for ear in ears.values())
         many = [(f"game{n}", n) for n in range(450)]
         await asyncio.to_thread(ears["a"].say, many)
@@ -231,9 +236,9 @@ def test_every_word_is_said_once_and_none_is_too_long(said: list[tuple[str, int]
     def keep(_conn: object, lines: list[str], sender: str) -> None:
         words.append("\n".join((sender, *lines)))
 
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, create_engine("sqlite://").connect() as conn:
         patch.setattr(listen, "_say", keep)
-        listen.notify(None, said * 40, "me")  # type: ignore[arg-type]
+        listen.notify(conn, said * 40, "me")
     assert all(len(word.encode()) < 8_000 for word in words)
     lines = [line.split() for word in words for line in word.splitlines()[1:]]
     assert [(name, int(number)) for name, number in lines] == said * 40
