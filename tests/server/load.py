@@ -62,7 +62,8 @@ class Stubborn:
                 return None
             seq: int = answer.json()["seq"]
             return seq
-        self.problems.append("nobody answered for five minutes")
+        tail = [(round(when, 1), came) for when, _key, came in self.attempts[-5:]]
+        self.problems.append(f"nobody answered for five minutes: {tail}")
         return None
 
     def _tried(self, body: dict[str, Any], came: str) -> None:

@@ -100,6 +100,6 @@ class Process:
         return [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
     def restart_workers(self) -> None:
-        """SIGHUP: uvicorn renews the workers one after the other."""
+        """SIGHUP: the parent renews its workers one after the other."""
         assert self._running is not None
         self._running.send_signal(signal.SIGHUP)

@@ -96,18 +96,16 @@ def _run(settings: object) -> None:
     from tesela.server.config import HANDED_DOWN, Settings
     from tesela.server.ears import FOLDER as EARS
     from tesela.server.serving import uvicorn_options
+    from tesela.server.workers import run as run_workers
 
     assert isinstance(settings, Settings)
     os.environ[HANDED_DOWN] = msgspec.json.encode(settings).decode()
     address = settings.public_url or f"http://{settings.host}:{settings.port}"
     typer.echo(say("serve_cli.banner", {"address": address, "db": settings.shown_db()}))
     with tempfile.TemporaryDirectory(prefix="tesela-workers-") as shared:
-        if settings.workers > 1:
-            os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
-            os.environ[EARS] = shared
-        uvicorn.run(
-            "tesela.server.app:from_parent",
-            factory=True,
-            workers=settings.workers,
-            **uvicorn_options(settings),
-        )
+        if settings.workers == 1:
+            uvicorn.run("tesela.server.app:from_parent", factory=True, **uvicorn_options(settings))
+            return
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
+        os.environ[EARS] = shared
+        raise typer.Exit(run_workers(settings))

@@ -25,7 +25,4 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "ws_max_size": settings.socket_limit,
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 10,
-        # How long a worker may take to start or to answer: on a starved machine the usual five seconds end
-        # a restart half-way, and kill workers that only wait for the processor.
-        "timeout_worker_healthcheck": 60,
     }
