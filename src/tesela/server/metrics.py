@@ -42,11 +42,11 @@ def render() -> bytes:
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return _render(REGISTRY)
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(registry)
     return _render(registry)
 
 
 def forget(pid: int) -> None:
     """A worker has gone: its sockets and games are not to be summed any more; what it counted stays."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        mark_process_dead(pid)  # type: ignore[no-untyped-call]
+        mark_process_dead(pid)
