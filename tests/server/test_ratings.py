@@ -90,6 +90,8 @@ def test_a_reopened_game_is_rated_by_its_corrected_result(server: Running) -> No
     people, judge = [server.person("Ana"), server.person("Blas")], server.person("Jueza", "arbiter")
     game = start(people, ruleset="file-2024", arbiter=True, clock="running")
     play_on(people, game, 1)
+    lead = {"c": "correct_sum", "who": 0, "delta": 300, "note": "para que no haya empate"}
+    assert act(judge, game, lead, as_arbiter=True).status_code == 200
     for _ in range(4):
         assert act(people[on_turn(people, game)], game, {"c": "pass"}).status_code == 200
     view = look(people[0], game)["view"]
