@@ -68,7 +68,7 @@ def seat_down(
     console = Console(file=out, width=120, force_terminal=False)
     bots = {seat: Bot(name, edition().graph) for seat, name in table.saved.bots.items()}
     bots |= dict(enumerate(rivals, 1))
-    return Loop(table, bots, judge(), Terminal(console, habit, ask)), out
+    return Loop(table, bots, judge, Terminal(console, habit, ask)), out
 
 
 def script(*lines: str) -> Callable[[str], str]:

@@ -225,7 +225,11 @@ class TestPasswords:
 
 @pytest.mark.parametrize("words", [("role", "Ana", "admin"), ("disable", "Ana")])
 def test_nobody_has_that_name(tmp_path: Path, words: tuple[str, ...]) -> None:
-    assert "nombre" in refused("user", *words, "--db", f"sqlite:///{tmp_path / 'x.db'}", code=1)
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+    assert "x.db" in refused("user", *words, "--db", url), "and no database is made for a name in none"
+    assert not (tmp_path / "x.db").exists()
+    assert tesela("db", "upgrade", "--db", url).code == 0
+    assert "nombre" in refused("user", *words, "--db", url, code=1)
 
 
 @pytest.mark.parametrize(

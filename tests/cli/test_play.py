@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from tests.cli.play_table import Typist, new_table, script, seat_down
-from tests.cli.small_words import edition
+from tests.cli.small_words import WORDS, edition
+from tests.cli.terminal import refused, tesela
 
 from tesela.bots import bot_names
 from tesela.cli.play.lines import Line, Verb, read_line
@@ -57,7 +59,7 @@ def test_the_game_is_resumed_where_it_was_left(tmp_path: Path) -> None:
     loop, _ = seat_down(table, script("salir"))
     with pytest.raises(LeftTheTable):
         loop.run()
-    again = Table.resume(table.path, lambda name: edition().judge_play)
+    again, _ = Table.resume(table.path, lambda name: edition())
     assert (again.state.seq, again.state.racks) == (table.state.seq, table.state.racks)
     typist = Typist(Habit.MANUAL)
     loop, _ = seat_down(again, typist)
@@ -91,3 +93,80 @@ def test_the_default_bot_exists() -> None:
     from tesela.bots import default_bot
 
     assert default_bot() in bot_names()
+
+
+class TestWords:
+    """The words a game began with are the words it goes on with."""
+
+    @pytest.fixture(autouse=True)
+    def home(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        monkeypatch.setenv("TESELA_HOME", str(tmp_path / "home"))
+        listed = tmp_path / "list.txt"
+        listed.write_text("\n".join(WORDS.split()), "utf-8")
+        assert tesela("lexicon", "import", listed, "--name", "small").code == 0
+        return tmp_path / "home"
+
+    def begun(self, *more: str) -> Path:
+        done = tesela("play", "-l", "small", "-b", "semilla", *more, given="salir\n")
+        assert done.code == 0 and "--resume" in done.out
+        (log,) = Path(os.environ["TESELA_HOME"]).glob("games/*.json")
+        return log
+
+    def test_a_list_is_played_without_building_the_open_edition(self, home: Path) -> None:
+        self.begun()
+        assert not list(home.rglob("*open*")), "only who asks why a word is good needs it"
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (("-b", "nadie"), "semilla"),
+            (("--rules", "nada"), "file-2024"),
+            (("-b", "semilla", "-b", "semilla", "--rules", "fise-2007"), "3"),
+            (("-b", "semilla") * 4, "5"),
+            (("--rules", "file-2024", "--time", "stopped"), "running"),
+        ],
+    )
+    def test_what_can_not_be_played_is_told_before_anything_is_built(
+        self, home: Path, words: tuple[str, ...], said: str
+    ) -> None:
+        assert said in refused("play", *words)
+        assert not list(home.rglob("*open*")) and not (home / "games").exists()
+
+    def test_with_the_same_words_it_goes_on(self) -> None:
+        log = self.begun()
+        before = fold(read_log(log.read_bytes()))
+        done = tesela("play", "--resume", given="planilla\nsalir\n")
+        assert done.code == 0 and "Seguimos" in done.out
+        assert fold(read_log(log.read_bytes())).seq >= before.seq
+
+    @pytest.mark.parametrize(("lang", "said"), [("es", "otra edición"), ("en", "another edition")])
+    def test_with_other_words_under_the_same_name_it_does_not(
+        self, tmp_path: Path, lang: str, said: str
+    ) -> None:
+        log = self.begun()
+        before = {path.name: path.read_bytes() for path in log.parent.iterdir()}
+        (tmp_path / "other.txt").write_text("casa\ncosa\nasa\n", "utf-8")
+        assert tesela("lexicon", "import", tmp_path / "other.txt", "--name", "small", "--replace").code == 0
+        done = tesela("play", "--resume", given="salir\n", lang=lang)
+        assert (done.code, done.out) == (2, "")
+        assert said in done.err and "small" in done.err and "--resume" in done.err and log.name in done.err
+        assert {path.name: path.read_bytes() for path in log.parent.iterdir()} == before
+
+    def test_when_its_words_are_gone(self) -> None:
+        self.begun()
+        assert tesela("lexicon", "remove", "small").code == 0
+        assert "small" in refused("play", "--resume")
+
+    @pytest.mark.parametrize("ending", [".json", ".mesa"])
+    @pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b'{"tesela_log":1,"events":[]}'])
+    def test_a_game_that_can_not_be_read_says_which_and_what_to_do(self, ending: str, content: bytes) -> None:
+        log = self.begun()
+        log.with_suffix(ending).write_bytes(content)
+        said = refused("play", "--resume")
+        assert log.name in said and "Bórrala" in said
+        assert "log." not in said.replace(log.name, ""), "a sentence, not a code"
+
+    def test_a_log_without_its_game(self) -> None:
+        log = self.begun()
+        log.unlink()
+        assert log.name in refused("play", "--resume")

@@ -129,3 +129,44 @@ def test_a_file_that_somebody_broke_is_a_text_error_or_a_report(data: st.DataObj
 
 
 PIECES = re.findall(r'"[^"]*"|-?\d+|[^"\d-]+|-', ev.write_log(sample_game(2)).decode())
+
+
+SEATED = [
+    kind
+    for kind in ev.EVENT_TYPES
+    if "seat" in kind.__struct_fields__
+    and kind not in (ev.Accepted, ev.VerdictGiven, ev.ClockStopped, ev.ClockResumed, ev.ArbiterCalled)
+]
+"""Whom only a player can be: the arbiter and the keeper, who have no seat, act in the others."""
+
+
+@pytest.mark.parametrize("kind", SEATED, ids=lambda kind: str(kind.__name__))
+@pytest.mark.parametrize("seat", [-1, -2, -3, -4, 4])
+def test_nobody_sits_at_a_negative_seat(kind: type[ev.Event], seat: int) -> None:
+    """Python would count from the end: the last player's tiles for a seat that there is not."""
+    sample = next(event for event in _every_kind() if type(event) is kind)
+    text = ev.write_event(sample).decode()
+    assert ev.read_event(text) == sample
+    other = re.sub(r'"seat":[0-3]', f'"seat":{seat}', text)
+    assert other != text
+    with pytest.raises(TextError, match=r"log\.event"):
+        ev.read_event(other)
+
+
+def _every_kind() -> list[ev.Event]:
+    """One of each kind of event about a seat, with the simplest values."""
+    simple: dict[str, object] = {
+        "seat": 1, "drawer": 0, "by": 0, "squares": (0,), "square": 0, "tile": 1, "surplus": 0, "count": 1,
+        "coord": "D8", "score": 0, "points": 1, "delta": 1, "ms": 1, "drawn": Tiles.of("A"), "words": (),
+        "grounds": "x", "note": "", "about": "end", "why": "timer", "article": None, "authorised": True,
+        "chair": "", "board_faces": "", "reason": "out", "racked": False, "seen": False,
+    }  # fmt: skip
+    found: list[ev.Event] = []
+    for kind in SEATED:
+        given = {name: simple[name] for name in kind.__struct_fields__ if name not in ("at", "tiles")}
+        if "tiles" in kind.__struct_fields__:
+            given["tiles"] = _line("A") if kind in (ev.Laid, ev.Placed) else Tiles.of("A")
+        if kind is ev.StarterSet:
+            given["drawn"] = False
+        found.append(kind(at=0, **given))
+    return found

@@ -79,7 +79,9 @@ def test_it_is_reopened_only_if_both_ask_and_the_director_does_it() -> None:
     assert table.no(c.Reopen(ARBITER, "x")) == "reopen.not_asked 44", "the first one's word is gone"
     table.ok(c.Agree(0, "reopen"))
     assert table.no(c.Reopen(0, "x")) == "arbiter.only"
-    assert table.ok(c.Reopen(ARBITER, "una suma")) == (ev.Reopened(table.now, "una suma"),)
+    assert table.ok(c.Reopen(ARBITER, "una suma")) == (
+        ev.Reopened(table.now, "una suma", article=RULESETS["file-2024"].article_for("sheet.reopen")),
+    )
     assert (table.view(0).signed, table.view(0).closed) == ((), False)
     table.ok(c.CorrectSum(ARBITER, 0, -2))
     assert table.view(0).totals == (10, 0)

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 import uvicorn
+from argon2 import PasswordHasher
 from tests.server.mover import make_edition
 from tests.server.postgres import Postgres, find_binaries, free_port
 from tests.server.visitor import Visitor
 
-from tesela.server import migrate
+from tesela.server import migrate, passwords
 from tesela.server.app import create_app
 from tesela.server.config import Settings
 from tesela.server.serving import uvicorn_options
@@ -52,6 +53,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("TESELA_HOME", str(place))
         make_edition()
         yield place
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_hashes() -> Iterator[None]:
+    """Passwords are hashed as always, only with as little work as the library allows."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        yield
 
 
 class Running:
@@ -119,6 +128,19 @@ def settings_for(db: str, **more: object) -> Settings:
         "socket_messages_per_second": 1e6,
     }
     return Settings(**{**usual, **more})  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for a whole module, on SQLite: for what no database has a say in."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('hall') / 'tesela.db'}"
+    engine = make_engine(url)
+    migrate.upgrade(engine)
+    engine.dispose()
+    server = Running(settings_for(url, sweep_every=0.05, bot_pace=0))
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

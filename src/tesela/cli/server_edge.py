@@ -34,14 +34,16 @@ def must_exist(url: str) -> None:
 
 
 @contextlib.contextmanager
-def opened(db: str | None, config: Path | None, *, upgrade: bool = True) -> Iterator[Store]:
-    """The database, closed again whatever happens."""
+def opened(
+    db: str | None, config: Path | None, *, upgrade: bool = True, must_be: bool = False
+) -> Iterator[Store]:
+    """The database, closed again whatever happens. Who looks at or changes what is there makes no new one."""
     from tesela.server import config as configuration
     from tesela.server import migrate
     from tesela.server.store import Store
 
     url = configuration.load({"db": db}, config).db_url
-    if not upgrade:
+    if must_be or not upgrade:
         must_exist(url)
     store = Store(url)
     try:

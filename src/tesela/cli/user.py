@@ -52,12 +52,16 @@ def add(
     db: DbOption = None,
     config: ConfigOption = None,
 ) -> None:
+    from sqlalchemy import Connection
+
     from tesela.server import accounts, passwords
+    from tesela.server import config as configuration
     from tesela.server.ids import now_ms
     from tesela.texts import language
 
     chosen = _read_role(role)
     with clear_errors():
+        least = configuration.load({"db": db}, config).password_min
         accounts.check_name(name)
         if password_stdin:
             password = _typed_password()
@@ -67,12 +71,19 @@ def add(
                 hide_input=True,
                 confirmation_prompt=say("serve_cli.password_again"),
             )
-        if len(password) < 8:
-            fail("password", min=8)
+        if not least <= len(password) <= passwords.LONGEST:
+            fail("password", min=least, max=passwords.LONGEST)
+        if accounts.name_key(password) == accounts.name_key(name):
+            fail("password_name")
         hashed = passwords.hash_password(password)
+
+        def work(conn: Connection) -> User:
+            user = accounts.register(conn, name, hashed, language(), now_ms())
+            accounts.set_role(conn, user.id, chosen)
+            return user
+
         with opened(db, config) as store:
-            user = store.write_now(lambda conn: accounts.register(conn, name, hashed, language(), now_ms()))
-            store.write_now(lambda conn: accounts.set_role(conn, user.id, chosen))
+            user = store.write_now(work)
     typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
 
 
@@ -86,7 +97,7 @@ def change_role(
     from tesela.server import accounts
 
     chosen = _read_role(role)
-    with clear_errors(), opened(db, config) as store:
+    with clear_errors(), opened(db, config, must_be=True) as store:
         user = store.read_now(lambda conn: accounts.by_name(conn, name))
         store.write_now(lambda conn: accounts.set_role(conn, user.id, chosen))
     typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
@@ -99,11 +110,19 @@ def disable(
     db: DbOption = None,
     config: ConfigOption = None,
 ) -> None:
-    from tesela.server import accounts
+    from sqlalchemy import Connection
 
-    with clear_errors(), opened(db, config) as store:
-        user = store.read_now(lambda conn: accounts.by_name(conn, name))
-        store.write_now(lambda conn: accounts.set_disabled(conn, user.id, not enable))
+    from tesela.server import accounts, lobby
+
+    def work(conn: Connection) -> User:
+        user = accounts.by_name(conn, name)
+        accounts.set_disabled(conn, user.id, not enable)
+        if not enable:
+            lobby.forget(conn, user)
+        return user
+
+    with clear_errors(), opened(db, config, must_be=True) as store:
+        user = store.write_now(work)
     key = "serve_cli.user_enabled" if enable else "serve_cli.user_disabled"
     typer.echo(say(key, {"name": user.name}))
 

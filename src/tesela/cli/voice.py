@@ -10,14 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 from typer.exceptions import TyperException
 
 from tesela.texts import say
 
-_Formatter: Final[Any] = typer.Context.formatter_class
+if TYPE_CHECKING:
+    from typer._click.formatting import HelpFormatter
+else:  # where Typer keeps it is its own affair
+    HelpFormatter = typer.Context.formatter_class
 
 _EXTRA: Final = re.compile(r"unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
 _NO_COMMAND: Final = re.compile(r"No such command (['\"])(.*)\1", re.DOTALL)
@@ -30,7 +33,7 @@ _FILE_TROUBLES: Final = (
 _BOUND: Final = re.compile(r"(greater|less) than( or equal to)? (-?[\d.]+)")
 
 
-class SpokenFormatter(_Formatter):  # type: ignore[misc]  # the base is found at run time
+class SpokenFormatter(HelpFormatter):
     """The usage line begins with our word."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
@@ -87,7 +90,7 @@ def our_words() -> Iterator[None]:
     except TyperException as mistake:
         set_headings()
         text = told(mistake)
-        mistake.format_message = lambda: text  # type: ignore[method-assign]
+        vars(mistake)["format_message"] = lambda: text  # this mistake's own, before its class's
         raise
 
 

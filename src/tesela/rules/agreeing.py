@@ -135,7 +135,7 @@ def reopen(draft: Draft, command: c.Reopen) -> Refusal | None:
         return draft.no("reopen.not_signed")
     if not all_agree(draft.state, "reopen"):
         return draft.no("reopen.not_asked")
-    draft.emit(ev.Reopened(draft.now, command.note))
+    draft.emit(ev.Reopened(draft.now, command.note, article=draft.article("sheet.reopen")))
     return None
 
 

@@ -21,7 +21,8 @@ def call_arbiter(draft: Draft, command: c.CallArbiter) -> Refusal | None:
         return draft.no("arbiter.none")
     if state.clocks.case == "arbiter":
         return draft.no("game.paused")
-    draft.emit(ev.ArbiterCalled(draft.now, command.seat, command.note))
+    article = draft.article("clock.stops.arbiter")
+    draft.emit(ev.ArbiterCalled(draft.now, command.seat, command.note, article=article))
     draft.emit(ev.ClockStopped(draft.now, command.seat, "arbiter"))
     return None
 
@@ -31,7 +32,7 @@ def resume(draft: Draft, command: c.Resume) -> Refusal | None:
         return draft.no("arbiter.only")
     if draft.state.clocks.case is None:
         return draft.no("agree.nothing")
-    draft.emit(ev.ClockResumed(draft.now, ARBITER))
+    draft.emit(ev.ClockResumed(draft.now, ARBITER, article=draft.article("clock.stops.arbiter")))
     return None
 
 
@@ -65,7 +66,8 @@ def adjust_time(draft: Draft, command: c.AdjustTime) -> Refusal | None:
         return wrong
     if draft.state.header.time.kind == "none":
         return draft.no("clock.no_clock")
-    draft.emit(ev.TimeAdjusted(draft.now, command.who, command.ms, command.note))
+    article = draft.article("arbiter.decisions")
+    draft.emit(ev.TimeAdjusted(draft.now, command.who, command.ms, command.note, article=article))
     return None
 
 
@@ -155,7 +157,8 @@ def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
         moment = "drawing" if state.header.drawing_by_hand else "thinking"
         if state.on_turn != command.who or state.phase != moment:
             return draft.no("conduct.leave_when")
-    draft.emit(ev.LeftRoom(draft.now, command.who, command.authorised))
+    article = draft.article("conduct.leave")
+    draft.emit(ev.LeftRoom(draft.now, command.who, command.authorised, article=article))
     if not command.authorised and state.header.options.leave_needs_permission:
         _put_out(draft, command.who, "conduct.leave", "")
     return None
@@ -166,7 +169,7 @@ def record_return(draft: Draft, command: c.RecordReturn) -> Refusal | None:
         return wrong
     if not draft.state.left_room >> command.who & 1:
         return draft.no("conduct.not_away")
-    draft.emit(ev.ReturnedToRoom(draft.now, command.who))
+    draft.emit(ev.ReturnedToRoom(draft.now, command.who, article=draft.article("conduct.leave")))
     return None
 
 
@@ -176,7 +179,8 @@ def correct_sum(draft: Draft, command: c.CorrectSum) -> Refusal | None:
         return wrong
     if command.delta == 0:
         return draft.no("sum.zero")
-    draft.emit(ev.SumCorrected(draft.now, command.who, command.delta, command.note))
+    article = draft.article("score.correction")
+    draft.emit(ev.SumCorrected(draft.now, command.who, command.delta, command.note, article=article))
     return None
 
 
@@ -206,7 +210,7 @@ def end_by_director(draft: Draft, command: c.EndByDirector) -> Refusal | None:
         return draft.no("arbiter.only")
     if not draft.state.header.options.end_by_director:
         return draft.no("director.unregulated")
-    draft.emit(ev.DirectorEnds(draft.now, command.note))
+    draft.emit(ev.DirectorEnds(draft.now, command.note, article=draft.article("end.director")))
     if draft.state.on_turn < 0:
         end_game(draft, "director", None)
     else:

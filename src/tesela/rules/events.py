@@ -13,12 +13,16 @@ import msgspec
 
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
-from tesela.rules.bounds import Cell, LetterCode, Seat, TileCount
+from tesela.rules import logged
+from tesela.rules.bounds import Actor, Cell, LetterCode, Seat, TileCount
 from tesela.rules.codec import LineTiles, decode_hook, encode_hook
 from tesela.rules.header import Players, TimeControl, Variants
+from tesela.rules.logged import Decision
 from tesela.rules.options import Options
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import ArticleRef
+
+Event: TypeAlias = logged.Event
 
 StopCase: TypeAlias = Literal["laid", "challenge", "count", "excess", "arbiter", "verify"]
 """Why both clocks stand: 31.1 to 31.5, and the check of the sum in 29."""
@@ -27,14 +31,6 @@ EndReason: TypeAlias = Literal[
     "stuck", "passes", "scoreless", "out", "total_time", "director", "overtime_loss",
     "agreed", "resigned", "disqualified", "abandoned", "annulled",
 ]  # fmt: skip
-
-
-class Event(
-    msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, forbid_unknown_fields=True, gc=False
-):
-    """Something that happened at a time."""
-
-    at: int
 
 
 # Before the first turn
@@ -125,7 +121,7 @@ class SurplusReturned(Event, frozen=True, tag="surplus"):
     """7.1, 7.2: `by` chose these at random out of what `seat` held, and put them back."""
 
     seat: Seat
-    by: Seat
+    by: Actor
     tiles: Tiles
 
 
@@ -173,7 +169,7 @@ class Announced(Event, frozen=True, tag="announced"):
 class Accepted(Event, frozen=True, tag="accepted"):
     """An opponent writes the score down (33); `KEEPER`: nobody is left to ask."""
 
-    seat: Seat
+    seat: Actor
 
 
 class Challenged(Event, frozen=True, tag="challenged"):
@@ -181,10 +177,10 @@ class Challenged(Event, frozen=True, tag="challenged"):
     words: tuple[Tiles, ...]
 
 
-class VerdictGiven(Event, frozen=True, tag="verdict"):
+class VerdictGiven(Decision, frozen=True, tag="verdict"):
     """Whether all the words asked about are valid. Nothing is said of words that nobody asked about."""
 
-    seat: Seat
+    seat: Actor
     valid: bool
 
 
@@ -193,7 +189,7 @@ class Appealed(Event, frozen=True, tag="appealed"):
     grounds: str
 
 
-class AppealDecided(Event, frozen=True, tag="appeal_decided"):
+class AppealDecided(Decision, frozen=True, tag="appeal_decided"):
     valid: bool
     note: str = ""
 
@@ -249,12 +245,12 @@ class ThemeGranted(Event, frozen=True, tag="theme"):
 
 
 class ClockStopped(Event, frozen=True, tag="stop"):
-    seat: Seat
+    seat: Actor
     case: StopCase
 
 
-class ClockResumed(Event, frozen=True, tag="resume"):
-    seat: Seat
+class ClockResumed(Decision, frozen=True, tag="resume"):
+    seat: Actor
 
 
 class TimerLapsed(Event, frozen=True, tag="timer"):
@@ -263,7 +259,7 @@ class TimerLapsed(Event, frozen=True, tag="timer"):
     seat: Seat
 
 
-class TimeAdjusted(Event, frozen=True, tag="time"):
+class TimeAdjusted(Decision, frozen=True, tag="time"):
     """The arbiter gives (or takes) time on a clock."""
 
     seat: Seat
@@ -278,8 +274,8 @@ class GameTimeOver(Event, frozen=True, tag="game_time"):
 # Arbiters, conduct, sums
 
 
-class ArbiterCalled(Event, frozen=True, tag="arbiter"):
-    seat: Seat
+class ArbiterCalled(Decision, frozen=True, tag="arbiter"):
+    seat: Actor
     note: str = ""
 
 
@@ -314,16 +310,16 @@ class Disqualified(Event, frozen=True, tag="disqualified"):
     note: str
 
 
-class LeftRoom(Event, frozen=True, tag="left"):
+class LeftRoom(Decision, frozen=True, tag="left"):
     seat: Seat
     authorised: bool
 
 
-class ReturnedToRoom(Event, frozen=True, tag="back"):
+class ReturnedToRoom(Decision, frozen=True, tag="back"):
     seat: Seat
 
 
-class SumCorrected(Event, frozen=True, tag="sum"):
+class SumCorrected(Decision, frozen=True, tag="sum"):
     """34: a total is corrected by `delta`, at any time."""
 
     seat: Seat
@@ -347,7 +343,7 @@ class Resigned(Event, frozen=True, tag="resigned"):
     seat: Seat
 
 
-class DirectorEnds(Event, frozen=True, tag="director"):
+class DirectorEnds(Decision, frozen=True, tag="director"):
     """`file-2024` 45.5: the director ends the game, once turns are equal."""
 
     note: str
@@ -381,7 +377,7 @@ class Signed(Event, frozen=True, tag="signed"):
     seat: Seat
 
 
-class Reopened(Event, frozen=True, tag="reopened"):
+class Reopened(Decision, frozen=True, tag="reopened"):
     """`file-2024` 44: all players asked, and the director opened the game again."""
 
     note: str

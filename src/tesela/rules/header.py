@@ -59,7 +59,7 @@ NO_VARIANTS: Final = Variants()
 
 def time_control(options: Options, kind: TimeKind, *, game_ms: int | None = None) -> TimeControl:
     """The rule set's usual measure for this kind of clock, written out."""
-    clock = None if kind in ("correspondence", "none") else options.clock(kind)  # type: ignore[arg-type]
+    clock = options.clock(kind)
     minutes = clock.minutes if clock else {"running": 30, "stopped": 25, "timer": 2}.get(kind, 0)
     loss = options.overtime_loss_after_minutes
     chess = kind in ("running", "stopped")

@@ -110,7 +110,8 @@ def give_verdict(draft: Draft, command: c.GiveVerdict) -> Refusal | None:
 
 
 def _deliver(draft: Draft, seat: int, valid: bool) -> None:
-    draft.emit(ev.VerdictGiven(draft.now, seat, valid))
+    article = draft.article("challenge.verdict") if seat == ARBITER else None
+    draft.emit(ev.VerdictGiven(draft.now, seat, valid, article=article))
     if valid:
         _stands(draft)
     elif not can_appeal(draft.state):
@@ -169,7 +170,8 @@ def decide_appeal(draft: Draft, command: c.DecideAppeal) -> Refusal | None:
         return draft.no("arbiter.only")
     if draft.state.phase != "appealed":
         return draft.no("turn.not_now", phase=draft.state.phase)
-    draft.emit(ev.AppealDecided(draft.now, command.valid, command.note))
+    article = draft.article("appeal")
+    draft.emit(ev.AppealDecided(draft.now, command.valid, command.note, article=article))
     if command.valid:
         _stands(draft)
     else:

@@ -117,8 +117,8 @@ class Options(Frozen, frozen=True):
     # Words
     word_use: Literal["xii-2007", "lexico-2016"] | None
 
-    def clock(self, kind: ClockKind) -> Clock | None:
-        """The permitted clock of this kind, if there is one."""
+    def clock(self, kind: str) -> Clock | None:
+        """The permitted clock of this kind, if there is one; correspondence has none."""
         return next((clock for clock in self.clocks if clock.kind == kind), None)
 
     def written_out(self) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, update
@@ -19,6 +19,7 @@ from tesela.server.store import ConflictError
 from tesela.server.tables import games, marks, seats, seeks, users
 
 SeekKind: TypeAlias = Literal["open", "link", "challenge", "rematch"]
+KINDS: tuple[SeekKind, ...] = get_args(SeekKind)
 LOBBY = "lobby"
 _MOST_SEEKS = 5
 """How many a person may have open at once."""
@@ -136,18 +137,29 @@ def leave(conn: Connection, seek_id: str, user: User) -> None:
         raise missing("seek")
     joined: list[str] = msgspec.json.decode(row.joined)
     invited: list[str] = msgspec.json.decode(row.invited)
+    same = (seeks.c.id == seek_id) & (seeks.c.version == row.version)
     if user.id == row.user_id or user.id in invited:
-        conn.execute(delete(seeks).where(seeks.c.id == seek_id, seeks.c.version == row.version))
+        left = conn.execute(delete(seeks).where(same))
     elif user.id in joined:
         joined.remove(user.id)
-        conn.execute(
+        left = conn.execute(
             update(seeks)
-            .where(seeks.c.id == seek_id, seeks.c.version == row.version)
+            .where(same)
             .values(joined=msgspec.json.encode(joined).decode(), version=row.version + 1)
         )
     else:
         raise missing("seek")
+    if left.rowcount != 1:
+        raise ConflictError  # somebody took a seat meanwhile, perhaps the last one
     changed(conn)
+
+
+def forget(conn: Connection, user: User, kinds: Sequence[SeekKind] = KINDS) -> None:
+    """Somebody has gone: what they looked for goes too, and the seats they took elsewhere are free again."""
+    rows = conn.execute(select(seeks).where(seeks.c.game_id.is_(None), seeks.c.kind.in_(kinds))).all()
+    for row in rows:
+        if user.id in (row.user_id, *msgspec.json.decode(row.joined), *msgspec.json.decode(row.invited)):
+            leave(conn, row.id, user)
 
 
 def get(conn: Connection, seek_id: str) -> Seek:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+LONGEST: Final = 200
+"""Longer ones are refused: hashing them would only cost time."""
 _hasher = PasswordHasher()
 
 

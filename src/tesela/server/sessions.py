@@ -88,6 +88,12 @@ def close(conn: Connection, token: str) -> None:
     conn.execute(delete(sessions).where(sessions.c.token == token))
 
 
+def has_any(conn: Connection, user_id: str, now: int) -> bool:
+    """Whether somebody is still in, here or elsewhere."""
+    some = select(sessions.c.token).where(sessions.c.user_id == user_id, sessions.c.expires > now)
+    return conn.execute(some.limit(1)).first() is not None
+
+
 def close_all(conn: Connection, user_id: str, *, but: str = "") -> None:
     """Log out everywhere else."""
     conn.execute(delete(sessions).where(sessions.c.user_id == user_id, sessions.c.token != but))

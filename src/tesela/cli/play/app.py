@@ -7,19 +7,23 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from io import TextIOWrapper
 from typing import Annotated, Literal, TypeAlias
 
 import typer
 
 from tesela.bots import Bot, bot_names, default_bot
-from tesela.cli.lexicon.edge import LexiconName, clear_errors, fail, load
+from tesela.cli.lexicon.edge import LexiconName, clear_errors, fail, load, progress_bar
 from tesela.cli.play.table import Saved, Table, games_folder
 from tesela.core.errors import TextError
 from tesela.core.squares import Habit
+from tesela.lexicon import Edition, Judge
+from tesela.lexicon import judge as judge_for
+from tesela.lexicon.builtin import OPEN
 from tesela.rules.game import Refusal, Secret, create
 from tesela.rules.roles import Judging
-from tesela.texts import say
+from tesela.texts import catalogue, language, say
 
 ClockName: TypeAlias = Literal["none", "running", "stopped", "timer"]
 
@@ -45,21 +49,22 @@ def play(
     from rich.console import Console
 
     from tesela.cli.play.loop import LeftTheTable, Loop, Terminal
-    from tesela.lexicon import judge as judge_for
 
     console = Console()
     with clear_errors():
         if resume:
-            table = _resumed()
+            table, edition = _resumed()
             console.print(say("play.resumed"))
         else:
-            table = _new(bot or [default_bot()], rules, judging, clock, name or say("play.you"), lexicon)
+            grades = bot or [default_bot()]
+            _check(grades, rules, judging, clock)
+            edition = load(lexicon)
+            table = _new(grades, rules, judging, clock, name or say("play.you"), edition)
             console.print(say("play.welcome", {"ruleset": rules}))
-        judge = judge_for(load(table.saved.lexicon))
-        bots = {seat: Bot(grade, judge.edition.graph) for seat, grade in table.saved.bots.items()}
+        bots = {seat: Bot(grade, edition.graph) for seat, grade in table.saved.bots.items()}
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # rubbish is answered like any line that means nothing
-        loop = Loop(table, bots, judge, Terminal(console, coords, input))
+        loop = Loop(table, bots, partial(_judge, edition), Terminal(console, coords, input))
         with _kept(table):
             try:
                 loop.run()
@@ -83,15 +88,29 @@ def _kept(table: Table) -> Iterator[None]:
         fail(say("play.unwritable", {"path": table.path.parent, "reason": reason}))
 
 
-def _new(grades: list[str], rules: str, judging: Judging, clock: ClockName, name: str, lexicon: str) -> Table:
-    """A fresh table: the person at seat 0, a bot at every other."""
+def _judge(edition: Edition) -> Judge:
+    """Who explains words. For a list that takes the open edition, which may have to be built first."""
+    with progress_bar(say("lexicon.progress.once", {"name": OPEN})) as told:
+        return judge_for(edition, progress=told)
+
+
+def _check(grades: list[str], rules: str, judging: Judging, clock: ClockName) -> None:
+    """Stop at what can't be played before any lexicon is built."""
     for grade in grades:
         if grade not in bot_names():
             fail(say("play.no_bot", {"read": grade, "known": ", ".join(bot_names())}))
+    made = create("-", rules, ["-", *grades], 0, judging=judging, time=clock, commitment="-")
+    if isinstance(made, Refusal):
+        fail(say(f"refusal.{made.code}", made.data))
+
+
+def _new(
+    grades: list[str], rules: str, judging: Judging, clock: ClockName, name: str, edition: Edition
+) -> Table:
+    """A fresh table: the person at seat 0, a bot at every other."""
     name = name.encode("utf-8", "replace").decode()  # a terminal that is not UTF-8 gives half characters
     game = secrets.token_hex(6)
     secret = Secret.new(game)
-    edition = load(lexicon)
     header = create(
         game,
         rules,
@@ -109,13 +128,24 @@ def _new(grades: list[str], rules: str, judging: Judging, clock: ClockName, name
     return Table([header], saved, games_folder() / f"{game}.json", edition.judge_play)
 
 
-def _resumed() -> Table:
-    """The game that was touched last, of those that have not ended."""
+def _resumed() -> tuple[Table, Edition]:
+    """The game that was touched last, of those that have not ended, with the words it began with."""
     left = sorted(games_folder().glob("*.mesa"), key=lambda file: file.stat().st_mtime)
     if not left:
         fail(say("play.no_game"))
     path = left[-1].with_suffix(".json")
     try:
-        return Table.resume(path, lambda name: load(name).judge_play)
-    except (OSError, TextError, ValueError) as error:
-        fail(say("play.bad_game", {"path": path, "reason": error}))
+        table, edition = Table.resume(path, load)
+    except TextError as error:
+        known = catalogue(language())
+        reason = say(error.code, error.data) if error.code in known else error.code
+        fail(say("play.bad_game", {"path": path, "reason": reason}))
+    except OSError as error:
+        fail(say("play.bad_game", {"path": path, "reason": f"{error.strerror or error}."}))
+    except ValueError as error:
+        fail(say("play.bad_game", {"path": path, "reason": f"{error}."}))
+    began = table.state.header.lexicon_hash
+    if began and began != edition.about.hash:
+        data = {"path": path, "name": edition.name, "began": began[:12], "now": edition.about.hash[:12]}
+        fail(say("play.other_words", data))
+    return table, edition

@@ -50,7 +50,10 @@ class Terminal:
 class Loop:
     """One terminal, one table."""
 
-    def __init__(self, table: Table, bots: dict[int, Bot], judge: Judge, terminal: Terminal) -> None:
+    def __init__(
+        self, table: Table, bots: dict[int, Bot], judge: Callable[[], Judge], terminal: Terminal
+    ) -> None:
+        """`judge` is asked for when somebody asks it something: making one may take a while."""
         self.table = table
         self.bots = bots
         self.judge = judge
@@ -234,7 +237,7 @@ class Loop:
             return
         from tesela.texts.verdicts import verdict_lines
 
-        for line in verdict_lines(self.judge.verdict(word)):
+        for line in verdict_lines(self.judge().verdict(word)):
             self._tell(line)
 
     def _do(self, command: c.Command) -> bool:

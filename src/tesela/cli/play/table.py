@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tesela.core.tiles import Tiles
+from tesela.lexicon import Edition
 from tesela.lexicon.home import home
 from tesela.rules import commands as c
 from tesela.rules.game import (
@@ -59,10 +60,12 @@ class Table:
         self._secret = Secret.from_hex(self.state.header.game, saved.seed)
 
     @classmethod
-    def resume(cls, path: Path, judge_of: Callable[[str], Callable[[Sequence[Tiles]], bool]]) -> Table:
-        """The game as it was left. `OSError` and `TextError` if there is none to read."""
+    def resume(cls, path: Path, find: Callable[[str], Edition]) -> tuple[Table, Edition]:
+        """The game as it was left, and its words. `OSError` or `ValueError` if they can't be read."""
         saved = msgspec.json.decode(_seat_file(path).read_bytes(), type=Saved)
-        return cls(read_log(path.read_bytes()), saved, path, judge_of(saved.lexicon))
+        log = read_log(path.read_bytes())
+        edition = find(saved.lexicon)
+        return cls(log, saved, path, edition.judge_play), edition
 
     def ask(self, command: c.Command) -> Refusal | None:
         """Do it and keep it, or say why not."""

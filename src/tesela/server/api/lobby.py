@@ -131,7 +131,9 @@ async def seek(data: JSONBody[NewSeek], me: Mine, services: Parts) -> MadeSeek:
     if (data.kind == "challenge") != (data.to is not None):
         raise ServerError(400, "seek.to")
     opening.check(offer)
-    words = (await services.words.judge(offer.edition)).edition.about.hash
+    edition = (await services.words.judge(offer.edition)).edition
+    words = edition.about.hash
+    offer = msgspec.structs.replace(offer, edition=edition.name)  # one name, so one pool of ratings
     secret = new_secret() if data.kind == "link" else None
     settings = services.settings
     lasts = settings.seek_minutes * 60_000 if data.kind == "open" else settings.invitation_days * 86_400_000
@@ -191,8 +193,14 @@ async def _join(services: Services, seek_id: str, me: Session, secret: str) -> S
     "/api/seeks/{seek_id:str}", summary="Take back, decline or leave a seek", status_code=204, tags=["lobby"]
 )
 async def leave(seek_id: FromPath[str], me: Mine, services: Parts) -> None:
-    await services.store.write(lambda conn: lobby.leave(conn, seek_id, me.user))
-    services.lobby_changed()
+    for _ in range(8):
+        try:
+            await services.store.write(lambda conn: lobby.leave(conn, seek_id, me.user))
+        except ConflictError:
+            continue
+        services.lobby_changed()
+        return
+    raise ServerError(503, "game.busy")
 
 
 @post(
@@ -211,7 +219,7 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
     if known is not None:
         return await _join(services, known.id, me, "")
     seek_id = new_id()
-    words = table.state.header.lexicon_hash
+    words = (await services.words.judge(table.offer.edition)).edition.about.hash
 
     def work(conn: Connection) -> Seek:
         if known := lobby.by_rematch(conn, game, now_ms()):

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 from sqlalchemy import Connection
 
-from tesela.server import accounts, passwords, ratings, sessions, throttle
+from tesela.server import accounts, lobby, passwords, ratings, sessions, throttle
 from tesela.server.accounts import User
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
@@ -21,7 +21,7 @@ from tesela.server.services import Services
 from tesela.server.sessions import Session
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
-Password = Annotated[str, Meta(min_length=1, max_length=200)]
+Password = Annotated[str, Meta(min_length=1, max_length=passwords.LONGEST)]
 Language = Annotated[str, Meta(pattern="^(es|en)$")]
 
 
@@ -152,7 +152,16 @@ async def login(data: JSONBody[Credentials], request: Asked, who: Who, services:
 
 @post("/api/logout", summary="Leave", status_code=200)
 async def logout(me: Mine, services: Parts) -> Response[Me]:
-    await services.store.write(lambda conn: sessions.close(conn, me.token))
+    def work(conn: Connection) -> bool:
+        sessions.close(conn, me.token)
+        if sessions.has_any(conn, me.user.id, now_ms()):
+            return False
+        # Nobody is there to play. A guest can't come back; others find their challenges and links again.
+        lobby.forget(conn, me.user, lobby.KINDS if me.user.kind == "guest" else ("open", "rematch"))
+        return True
+
+    if await services.store.write(work):
+        services.lobby_changed()
     cookie = sessions.set_cookie("", secure=services.settings.secure, days=0)
     return Response(Me(user=None, csrf=None, ratings=[]), headers={"Set-Cookie": cookie})
 
