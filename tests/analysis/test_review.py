@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,18 +16,12 @@ from tesela.analysis.tables import seen_turns
 from tesela.cli.app import build
 from tesela.core.tiles import write_tiles
 from tesela.engine.endgame import solve_endgame
-from tesela.engine.knowledge import Knowledge
 from tesela.engine.measuring import watched_game
 from tesela.engine.moves import MoveKind
 from tesela.engine.players.plain import ranked
 from tesela.engine.players.protocol import Budget
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
-
-
-def by_points() -> Knowledge:
-    """Players who look at points alone: with so few words the shipped leaves have them exchange for ever."""
-    return replace(known(), leaves=None, _made={})
 
 
 def gcg(seed: int, *, tenth_best_at: int | None = None) -> bytes:
@@ -84,26 +77,26 @@ def test_another_play_loses_the_difference() -> None:
 
 
 def test_endgames_are_judged_by_what_they_come_to() -> None:
-    games = (watched_game(by_points(), seed)[1] for seed in range(8, 40))
+    games = (watched_game(known(), seed)[1] for seed in range(8, 40))
     ends = (each for seen in games for each in seen if not each.bag and 3 <= len(each.rack) <= 5)
-    sight = next(each for each in ends if len(ranked(by_points(), each, 12)) == 12)
+    sight = next(each for each in ends if len(ranked(known(), each, 12)) == 12)
     budget = Budget(rollouts=20, candidates=2, endgame_nodes=200_000)
-    answer = solve_endgame(by_points(), sight, nodes=200_000)
+    answer = solve_endgame(known(), sight, nodes=200_000)
     assert answer.proven
     losses = []
-    for move in ranked(by_points(), sight, 12):
-        judged = by_budget(by_points(), sight, move, budget, seed=1)
+    for move in ranked(known(), sight, 12):
+        judged = by_budget(known(), sight, move, budget, seed=1)
         assert judged.proven and judged.loss >= 0
         losses.append(judged.loss)
     assert 0 in losses and max(losses) > 0
 
 
 def test_simulation_judges_the_same_for_the_same_seed() -> None:
-    _, seen = watched_game(by_points(), 9)
+    _, seen = watched_game(known(), 9)
     sight = next(each for each in seen if 20 < each.bag < 50)
     budget = Budget(rollouts=60, candidates=3, endgame_nodes=0)
-    move = ranked(by_points(), sight, 6)[5]
-    judged = [by_budget(by_points(), sight, move, budget, seed=4) for _ in range(2)]
+    move = ranked(known(), sight, 6)[5]
+    judged = [by_budget(known(), sight, move, budget, seed=4) for _ in range(2)]
     assert judged[0] == judged[1] and judged[0].win_loss is not None and judged[0].loss >= 0
 
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from tesela.cli.app import build
 from tesela.core.tiles import Tiles, spell
-from tesela.engine.knowledge import shipped_tables
+from tesela.engine.knowledge import knowledge
 
 ROWS = "/".join(["15"] * 7 + ["3JEFAS7"] + ["15"] * 7)
 EMPTY = "/".join(["15"] * 15)
@@ -44,7 +44,8 @@ def test_moves(kwg: str) -> None:
 
 def test_equity_counts_what_stays_on_the_rack(kwg: str) -> None:
     moves = json.loads(run("moves", "--cgp", f"{ROWS} CASERO?/ 0/46 0", "-l", kwg, "--all", "--json").output)
-    worth = shipped_tables()[0]
+    worth = knowledge(small_spanish()).leaves
+    assert worth is not None
     for move in moves[:50]:
         leave = Tiles.of(move["leave"])
         assert round(1000 * (move["equity"] - move["score"])) == worth.value(bytes(sorted(leave)))
