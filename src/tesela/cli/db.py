@@ -7,22 +7,19 @@ import shutil
 import subprocess
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tesela.cli.server_edge import ConfigOption, DbOption, clear_errors, fail, must_exist, opened
+from tesela.cli.server_edge import ConfigOption, DbOption, address, clear_errors, fail, must_exist, opened
 from tesela.texts import say
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 app = typer.Typer(
     help=say("serve_cli.db_about"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
 )
-
-
-def _url(db: str | None, config: Path | None) -> str:
-    from tesela.server import config as configuration
-
-    return configuration.load({"db": db}, config).db_url
 
 
 @app.command(help=say("serve_cli.db_upgrade"))
@@ -31,7 +28,7 @@ def upgrade(db: DbOption = None, config: ConfigOption = None) -> None:
     from tesela.server.store import make_engine
 
     with clear_errors():
-        engine = make_engine(_url(db, config))
+        engine = make_engine(address(db, config))
         try:
             before, after = migrate.upgrade(engine)
         finally:
@@ -49,15 +46,20 @@ def backup(
     from sqlalchemy import make_url
 
     with clear_errors():
-        url = _url(db, config)
+        url = address(db, config)
         if out.exists():
             fail("exists", file=out)
         must_exist(url)
+        dump = None if url.startswith("sqlite") else _pg_dump()
         _make_private(out)
-        if url.startswith("sqlite"):
-            _copy_sqlite(make_url(url).database or "", out)
-        else:
-            _dump_postgres(url, out)
+        try:
+            if dump is None:
+                _copy_sqlite(make_url(url).database or "", out)
+            else:
+                _dump_postgres(dump, make_url(url), out)
+        except BaseException:
+            out.unlink(missing_ok=True)
+            raise
     typer.echo(say("serve_cli.backed_up", {"file": out}))
 
 
@@ -74,21 +76,27 @@ def _copy_sqlite(source: str, out: Path) -> None:
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(out)) as new:
             old.backup(new)
     except sqlite3.Error as wrong:
-        out.unlink(missing_ok=True)
         fail("db", problem=wrong)
 
 
-def _dump_postgres(url: str, out: Path) -> None:
+def _pg_dump() -> str:
     program = shutil.which("pg_dump")
     if program is None:
         fail("pg_dump")
+    return program
+
+
+def _dump_postgres(program: str, url: URL, out: Path) -> None:
+    """The password goes through the environment: a command's words are for everybody to see."""
+    password = {"PGPASSWORD": str(url.password)} if url.password else {}
+    shown = url.set(drivername="postgresql", password=None).render_as_string()
     done = subprocess.run(
-        [program, "--format=custom", f"--file={out}", "--dbname", url],
-        check=False, capture_output=True, env={**os.environ, "LC_ALL": "C"},
+        [program, "--format=custom", f"--file={out}", "--dbname", shown],
+        check=False, capture_output=True, env={**os.environ, **password, "LC_ALL": "C"},
     )  # fmt: skip
     if done.returncode:
-        out.unlink(missing_ok=True)
-        fail("db", problem=done.stderr.decode(errors="replace").splitlines()[-1:] or "")
+        said = done.stderr.decode(errors="replace").splitlines()
+        fail("db", problem=said[-1] if said else done.returncode)
 
 
 @app.command(help=say("serve_cli.db_check"))
@@ -98,10 +106,11 @@ def check(db: DbOption = None, config: ConfigOption = None) -> None:
 
     from tesela.server import checkup
 
+    console = Console(stderr=True)
     with (
         clear_errors(),
-        opened(db, config, upgrade=False) as store,
-        Progress(console=Console(stderr=True), transient=True) as bar,
+        opened(db, config, upgrade=False, shapeless=True) as store,
+        Progress(console=console, transient=True, disable=not console.is_terminal) as bar,
     ):
         task = bar.add_task(say("serve_cli.checking"), total=None)
         report = checkup.check(store, lambda done, all_: bar.update(task, completed=done, total=all_))

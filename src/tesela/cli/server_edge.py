@@ -24,6 +24,23 @@ def fail(code: str, /, **data: object) -> NoReturn:
     raise typer.Exit(2)
 
 
+def address(db: str | None, config: Path | None) -> str:
+    """The database's address from flag, file or environment; stop if it can't be one."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+    from tesela.server import config as configuration
+
+    url = configuration.load({"db": db}, config).db_url
+    try:
+        known = make_url(url).get_dialect().name in ("sqlite", "postgresql")
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError):
+        known = False
+    if not known:
+        fail("db_address")
+    return url
+
+
 def must_exist(url: str) -> None:
     """Stop if this names an SQLite file that is not there: opening it would make an empty one."""
     from sqlalchemy import make_url
@@ -35,20 +52,29 @@ def must_exist(url: str) -> None:
 
 @contextlib.contextmanager
 def opened(
-    db: str | None, config: Path | None, *, upgrade: bool = True, must_be: bool = False
+    db: str | None,
+    config: Path | None,
+    *,
+    upgrade: bool = True,
+    must_be: bool = False,
+    shapeless: bool = False,
 ) -> Iterator[Store]:
-    """The database, closed again whatever happens. Who looks at or changes what is there makes no new one."""
-    from tesela.server import config as configuration
+    """The database, closed again whatever happens. Who looks at or changes what is there makes no new one.
+
+    Without `upgrade` it must be up to date already, unless its shape does not matter (`shapeless`).
+    """
     from tesela.server import migrate
     from tesela.server.store import Store
 
-    url = configuration.load({"db": db}, config).db_url
+    url = address(db, config)
     if must_be or not upgrade:
         must_exist(url)
     store = Store(url)
     try:
         if upgrade:
             migrate.upgrade(store.engine)
+        elif not shapeless and store.read_now(migrate.current) != migrate.newest():
+            fail("shape")
         yield store
     finally:
         store.close()

@@ -45,7 +45,7 @@ def say(
         raise ServerError(400, "chat.what", {"phrases": list(PHRASES)})
     header = table.state.header
     if text is not None and seat is not None and not table.over and table.state.on_turn >= 0:
-        article = RULESETS[header.ruleset].article_for("conduct.penalty")
+        article = RULESETS[header.ruleset].article_for("conduct.silence")
         raise ServerError(409, "chat.playing", {"phrases": list(PHRASES)}, str(article) if article else None)
     clean = _clean(text) if text is not None else None
     if clean is not None and not 0 < len(clean) <= LONGEST:

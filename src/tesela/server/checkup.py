@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 from sqlalchemy import select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from tesela.core.errors import TextError
 from tesela.rules.fold import fold
+from tesela.rules.game import Secret
 from tesela.rules.verify import verify_draws
 from tesela.server import gamelog, migrate
 from tesela.server.store import Store
@@ -55,6 +57,15 @@ def _check_game(store: Store, game_id: str, head: int, status: str) -> list[Prob
         return [Problem("head", {"game": game_id, "head": head, "events": len(log)})]
     if (state.ended is not None) != (status == "finished"):
         return [Problem("status", {"game": game_id, "status": status})]
-    if state.ended is not None and not verify_draws(log).ok:
-        return [Problem("draws", {"game": game_id})]
-    return []
+    if state.ended is not None:
+        return [] if verify_draws(log).ok else [Problem("draws", {"game": game_id})]
+    return [] if _goes_on(store, game_id, state.header.commitment) else [Problem("seed", {"game": game_id})]
+
+
+def _goes_on(store: Store, game_id: str, commitment: str) -> bool:
+    """Whether the seed that further tiles are drawn by is there, and the one that was promised."""
+    try:
+        seed = store.read_now(lambda conn: gamelog.seed_of(conn, game_id))
+        return Secret.from_hex(game_id, seed).commitment() == commitment
+    except (SQLAlchemyError, ValueError):
+        return False

@@ -6,13 +6,20 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
 PREFIX: Final = "TESELA_"
 HANDED_DOWN: Final = "TESELA_SERVER_SETTINGS"
 """The variable through which the parent process hands its settings to the workers."""
+
+
+_MOST: Final = 2**53
+Some: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=_MOST)]
+SomeOrNone: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
+Measure: TypeAlias = Annotated[float, msgspec.Meta(gt=0, le=_MOST)]
+MeasureOrNone: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=_MOST)]
 
 
 class ConfigError(ValueError):
@@ -40,33 +47,33 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     log_format: Literal["json", "text"] = "text"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
-    session_days: int = 90
-    guest_days: int = 30
-    password_min: int = 8
-    login_failures: int = 8  # by name and by address before they must wait
-    login_wait: int = 300
+    session_days: Some = 90
+    guest_days: Some = 30
+    password_min: Some = 8
+    login_failures: Some = 8  # by name and by address before they must wait
+    login_wait: SomeOrNone = 300
 
-    requests_per_second: float = 20.0  # by address and process; bursts of five seconds' worth
-    newcomers_per_minute: float = 30.0  # new guests and names by address
-    socket_messages_per_second: float = 20.0
-    sockets_per_address: int = 100
-    body_limit: int = 65_536
-    socket_limit: int = 16_384  # bytes of one message
+    requests_per_second: Measure = 20.0  # by address and process; bursts of five seconds' worth
+    newcomers_per_minute: Measure = 30.0  # new guests and names by address
+    socket_messages_per_second: Measure = 20.0
+    sockets_per_address: Some = 100
+    body_limit: Some = 65_536
+    socket_limit: Some = 16_384  # bytes of one message
 
-    lag_quota_ms: int = 10_000  # what a seat may be given back in a whole game
-    lag_per_move_ms: int = 500
-    sweep_every: float = 0.5
-    poll_every: float = 0.25  # looking for what other processes wrote
-    claim_for: float = 10.0
-    seek_minutes: int = 30
-    invitation_days: int = 7
-    idempotency_days: int = 2
+    lag_quota_ms: SomeOrNone = 10_000  # what a seat may be given back in a whole game
+    lag_per_move_ms: SomeOrNone = 500
+    sweep_every: Measure = 0.5
+    poll_every: Measure = 0.25  # looking for what other processes wrote
+    claim_for: Measure = 10.0
+    seek_minutes: SomeOrNone = 30
+    invitation_days: SomeOrNone = 7
+    idempotency_days: Some = 2
 
-    bot_threads: int = 1
-    bot_queue: int = 200
-    bot_seconds: float = 20.0  # the most that one answer may take; then a quicker one is given
-    bot_claim: float = 30.0  # how long a process keeps a bot's turn for itself; longer than `bot_seconds`
-    bot_pace: float = 1.0  # times a bot's thinking time; 0 for answers at once
+    bot_threads: Some = 1
+    bot_queue: Some = 200
+    bot_seconds: Measure = 20.0  # the most that one answer may take; then a quicker one is given
+    bot_claim: Measure = 30.0  # how long a process keeps a bot's turn for itself; longer than `bot_seconds`
+    bot_pace: MeasureOrNone = 1.0  # times a bot's thinking time; 0 for answers at once
 
     @property
     def secure(self) -> bool:

@@ -32,6 +32,8 @@ SECURITY_HEADERS: Final = (
         b"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     ),
 )
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""What figures are counted by; whatever else a stranger makes up is one of «other»."""
 _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _CODES: Final = {
     400: "request.invalid",
@@ -109,7 +111,7 @@ class Gate:
             await self.app(scope, receive, sending)
         spent = time.perf_counter() - started
         route = str(scope.get("path_template") or "-")
-        REQUESTS.labels(method, route, status).inc()
+        REQUESTS.labels(method if method in _METHODS else "other", route, status).inc()
         REQUEST_TIME.observe(spent)
         level = logging.WARNING if status >= 500 else logging.DEBUG
         note("request", level, method=method, route=route, status=status, ms=round(spent * 1000, 1))

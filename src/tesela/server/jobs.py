@@ -155,7 +155,7 @@ class Jobs:
             await self._compare(game_id, *heads[game_id])
 
     async def doorman(self) -> None:
-        """Sockets whose session has ended, or whose person was shut out, are let go: an eighth at a time."""
+        """Sockets of ended sessions, or of people with another role now, are let go: an eighth at a time."""
         self._door = (self._door + 1) % _SLICES
         everybody = list(self.services.hub.followers)
         guests = [each for each in everybody if each.session and hash(each.id) % _SLICES == self._door]
@@ -164,7 +164,8 @@ class Jobs:
             return
         good = await self.store.read(lambda conn: sessions.still_good(conn, tokens, now_ms()))
         for follower in guests:
-            if follower.session not in good:
+            role = follower.user.role if follower.user else None
+            if good.get(str(follower.session)) != role:
                 follower.close("session")
 
     async def beat(self) -> None:

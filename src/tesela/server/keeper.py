@@ -165,7 +165,6 @@ class Keeper:
         self.on_bot: list[Callable[[Table], None]] = []  # we wrote, and a bot is to act
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self.pinned: set[str] = set()  # games that somebody here is watching
-        GAMES_IN_MEMORY.set_function(lambda: len(self._tables))
 
     async def table(self, game_id: str) -> Table:
         """A game, from memory or from its log; 404 if there is none."""
@@ -181,6 +180,7 @@ class Keeper:
             if oldest is None:
                 break
             del self._tables[oldest]
+        GAMES_IN_MEMORY.set(len(self._tables))  # a function would not be asked where workers are summed
         return found
 
     def known(self, game_id: str) -> Table | None:

@@ -27,10 +27,16 @@ class _Json(logging.Formatter):
 
 class _Text(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        fields = " ".join(f"{name}={value}" for name, value in getattr(record, "fields", {}).items())
+        fields = " ".join(f"{name}={_plain(value)}" for name, value in getattr(record, "fields", {}).items())
         problem = f" {_where(record)}" if record.exc_info else ""
         when = self.formatTime(record, "%H:%M:%S")
         return f"{when} {record.levelname.lower():7} {record.getMessage()} {fields}{problem}".rstrip()
+
+
+def _plain(value: object) -> str:
+    """A value in a line of text; what could break the line or pretend to be another is quoted."""
+    text = str(value)
+    return text if text.isprintable() else repr(text)
 
 
 def _where(record: logging.LogRecord) -> str:

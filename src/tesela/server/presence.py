@@ -29,7 +29,13 @@ def set_here(conn: Connection, process: str, game_id: str, here: dict[str, int],
 def beat(conn: Connection, process: str, now: int) -> None:
     """This process is still here; who has not said so for long is forgotten."""
     conn.execute(update(presence).where(presence.c.process == process).values(until=now + ALIVE_MS))
-    conn.execute(delete(presence).where(presence.c.until < now))
+    gone = presence.c.until < now
+    left = set(conn.execute(select(presence.c.game_id).where(gone)).scalars())
+    if left:
+        conn.execute(delete(presence).where(gone))
+        conn.execute(update(games).where(games.c.id.in_(left)).values(side=games.c.side + 1))
+        for game_id in left:
+            tell(conn, game_id)
 
 
 def leave(conn: Connection, process: str) -> None:

@@ -73,13 +73,14 @@ def find(conn: Connection, secret: str, now: int) -> Session | None:
     return Session(user=user_of(row), csrf=row.csrf, token=row.token) if row else None
 
 
-def still_good(conn: Connection, tokens: Sequence[str], now: int) -> set[str]:
-    """Those of these sessions (by digest) that still run and whose people are not shut out."""
-    good: set[str] = set()
+def still_good(conn: Connection, tokens: Sequence[str], now: int) -> dict[str, str]:
+    """Those of these sessions (by digest) that still run, with the role of who is in and not shut out."""
+    good: dict[str, str] = {}
     for start in range(0, len(tokens), 500):
         some = sessions.c.token.in_(tokens[start : start + 500])
-        wanted = select(sessions.c.token).join(users, users.c.id == sessions.c.user_id).where(some, _GOOD)
-        good.update(conn.execute(wanted, {"now": now}).scalars())
+        mine = users.c.id == sessions.c.user_id
+        wanted = select(sessions.c.token, users.c.role).join(users, mine).where(some, _GOOD)
+        good |= {row.token: row.role for row in conn.execute(wanted, {"now": now})}
     return good
 
 
