@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from tesela._kernel import WordGraph
 from tesela.bots.sight import command_of, sight_of
 from tesela.core.tiles import Tiles
+from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import GRADES, Player, player
@@ -36,9 +38,12 @@ def seed_for(game: str, seq: int, seat: int) -> int:
 
 
 @lru_cache(maxsize=8)
-def _known(graph: WordGraph) -> Knowledge:
-    """One set of tables a lexicon, however many bots play with it."""
-    return knowledge(graph)
+def _known(graph: WordGraph, tables: Path | None) -> Knowledge:
+    """One set of tables a lexicon, however many bots play with it. A broken file is as good as none here."""
+    try:
+        return knowledge(graph, tables)
+    except (EngineError, OSError):
+        return knowledge(graph)
 
 
 def _nobody_gets_on(seen: View) -> bool:
@@ -48,23 +53,24 @@ def _nobody_gets_on(seen: View) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _player(name: str, graph: WordGraph, honest: bool) -> Player:
+def _player(name: str, graph: WordGraph, tables: Path | None, honest: bool) -> Player:
     """Making a player reads tables, so it is kept."""
-    return player(name, _known(graph), honest=honest)
+    return player(name, _known(graph, tables), honest=honest)
 
 
 class Bot:
-    """A grade of the engine that plays with a lexicon's words."""
+    """A grade of the engine that plays with a lexicon's words, and with what was learned of them."""
 
-    def __init__(self, name: str, graph: WordGraph) -> None:
+    def __init__(self, name: str, graph: WordGraph, tables: Path | None = None) -> None:
         self.name = name
         self._graph = graph
+        self._tables = tables
 
     def act(self, seen: View) -> c.Command:
         """What the bot does now: its turn, or its answer to somebody's play."""
         seat = seen.viewer
         seed = seed_for(seen.header.game, seen.seq, seat)
-        mind = _player(self.name, self._graph, seen.header.judging == "checked")
+        mind = _player(self.name, self._graph, self._tables, seen.header.judging == "checked")
         if seen.on_turn != seat:
             doubts = seen.header.judging == "challenge" and mind.challenges(seen.play_words, seed=seed)
             return c.Challenge(seat) if doubts else c.Accept(seat)
@@ -84,4 +90,4 @@ class Bot:
 
     def best_moves(self, seen: View, wanted: int) -> list[Move]:
         """Advice for whoever sits there: the engine's best by score and leave."""
-        return ranked(_known(self._graph), sight_of(seen, seen.viewer), wanted)
+        return ranked(_known(self._graph, self._tables), sight_of(seen, seen.viewer), wanted)

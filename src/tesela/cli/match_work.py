@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from tesela.bots import Bot
 from tesela.bots.games import play_with_challenges
-from tesela.cli.strength_edge import knowledge_of, mark_of
+from tesela.cli.strength_edge import knowledge_of, mark_of, table_folder
 from tesela.engine.arena import play_game
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
@@ -53,7 +53,7 @@ def _with_challenges(job: Job) -> Play:
     if foreign := [name for name in job.players if name.startswith(MARK)]:
         raise EngineError("match.foreign_challenges", name=foreign[0])
     graph = _known(job.lexicon).graph
-    bots = tuple(Bot(name, graph) for name in job.players)
+    bots = tuple(Bot(name, graph, table_folder(job.lexicon)) for name in job.players)
     return lambda order, seed: play_with_challenges([bots[each] for each in order], graph, seed=seed)
 
 

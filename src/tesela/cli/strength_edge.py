@@ -7,27 +7,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from tesela._kernel import LeaveTable, WordGraph
 from tesela.cli.engine_edge import FILES, graph_of
 from tesela.cli.lexicon.edge import fail
+from tesela.engine import knowledge as knowing
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.texts import catalogue, language, say
 
 Seed = Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help=say("strength.option.seed"))]
-FOLDER: Final = "engine"
 
 
 def table_folder(lexicon: str) -> Path:
     """Where `tesela train` keeps the tables of an edition or of a file with words."""
-    from tesela.lexicon.home import home
-
     path = Path(lexicon)
-    return home() / FOLDER / (path.stem if path.suffix in FILES else lexicon)
+    return knowing.table_folder(path.stem if path.suffix in FILES else lexicon)
 
 
 def mark_of(graph: WordGraph) -> str:

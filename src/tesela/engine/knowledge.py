@@ -16,9 +16,11 @@ from tesela._kernel import Evaluation, LeaveTable, WinTable, WordGraph
 from tesela.engine.ending import RACK_SUMS, USUAL, EndRules
 from tesela.engine.leaves import unpack_leaves
 from tesela.engine.outcomes import unpack_outcomes
+from tesela.lexicon.home import home
 
 OPENING_VOWEL: Final = -700
 """Millipoints for a vowel of the first word beside a letter premium."""
+FOLDER: Final = "engine"
 LEAVES_FILE: Final = "leaves.xz"
 OUTCOMES_FILE: Final = "outcomes.xz"
 
@@ -55,6 +57,11 @@ def shipped_tables() -> tuple[LeaveTable, WinTable, tuple[int, ...]]:
     data = files("tesela.engine") / "data"
     wins, after_bag = unpack_outcomes((data / OUTCOMES_FILE).read_bytes())
     return unpack_leaves((data / LEAVES_FILE).read_bytes()), wins, after_bag
+
+
+def table_folder(edition: str) -> Path:
+    """Where the tables trained for an edition are kept."""
+    return home() / FOLDER / edition
 
 
 FEW_WORDS: Final = (1_000, 0.22)

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from tesela.bots import Bot, bot_names
+from tesela.engine.knowledge import table_folder
 from tesela.lexicon.judge import Judge
 from tesela.rules import commands as c
 from tesela.rules.game import View
@@ -30,7 +31,8 @@ Mind: TypeAlias = Callable[[Thought], c.Command]
 
 def think(key: str, thought: Thought) -> c.Command:
     """What this bot does now."""
-    return Bot(key, thought.judge.edition.graph).act(thought.view)
+    edition = thought.judge.edition
+    return Bot(key, edition.graph, table_folder(edition.name)).act(thought.view)
 
 
 MINDS: Final[Mapping[str, Mind]] = {key: partial(think, key) for key in (*bot_names(), STATIC)}

@@ -18,6 +18,7 @@ from tesela.cli.lexicon.edge import LexiconName, clear_errors, fail, load, progr
 from tesela.cli.play.table import Saved, Table, games_folder
 from tesela.core.errors import TextError
 from tesela.core.squares import Habit
+from tesela.engine.knowledge import table_folder
 from tesela.lexicon import Edition, Judge
 from tesela.lexicon import judge as judge_for
 from tesela.lexicon.builtin import OPEN
@@ -61,7 +62,8 @@ def play(
             edition = load(lexicon)
             table = _new(grades, rules, judging, clock, name or say("play.you"), edition)
             console.print(say("play.welcome", {"ruleset": rules}))
-        bots = {seat: Bot(grade, edition.graph) for seat, grade in table.saved.bots.items()}
+        tables = table_folder(edition.name)
+        bots = {seat: Bot(grade, edition.graph, tables) for seat, grade in table.saved.bots.items()}
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # rubbish is answered like any line that means nothing
         loop = Loop(table, bots, partial(_judge, edition), Terminal(console, coords, input))
