@@ -45,6 +45,11 @@ void check_modes(const Turn& turn) {
     generate_all(turn, all);
     require(count_plays(turn) == all.size(), "count is the number of plays");
     require(any_play(turn) == !all.empty(), "any is some");
+    std::vector<Move> by_lane;
+    for (const bool down : {false, true}) {
+        for (int lane = 0; lane < SIDE; ++lane) generate_lane(turn, down, lane, by_lane);
+    }
+    require(by_lane.size() == all.size(), "the plays are those of the lanes");
     std::sort(all.begin(), all.end(), better);
     for (const std::size_t wanted : {std::size_t{1}, std::size_t{12}}) {
         const auto top = top_moves(turn, wanted, false);

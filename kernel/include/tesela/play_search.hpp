@@ -5,250 +5,266 @@
 // beside which, in the lane, nothing lies but which has a tile across. From a block's last tile the GADDAG
 // is read backwards through the block; then tiles are laid leftwards, and after the separator rightwards.
 //
-// Letters are laid once: the search takes a rack's own tile where it has one and a blank where it has not.
-// The other ways to share out the blanks are told at the end (`designate`), so that a rack with blanks walks
-// the graph no more often than there are words to find.
-//
-// Whether a letter leads on can't be foretold, by a processor least of all: where the walk would go on is written down
-// in any case, and kept if it was right.
+// Walks wait in lists, by the number of tiles laid, those of all lanes together. Of a list, some steps are made at a time:
+// first all tiles are laid and their nodes sent for, then all nodes are looked at. Nothing in these loops hangs on what
+// the graph holds: where a walk would go on is written down in any case, and kept if it was right. So a processor
+// foretells them, and waits neither for memory nor for having guessed wrong.
 //
 // Compiled once for any processor and once for recent ones (`src/variants`); the macro keeps the two apart.
 #pragma once
+
+#include <algorithm>
+#include <cstring>
 
 #include "tesela/walk.hpp"
 
 namespace tesela {
 inline namespace TESELA_VARIANT {
 
-// The square where a tile is being laid, for all the letters that it may be.
-struct Spot {
-    LaidTiles tiles;      // the word's other tiles
-    unsigned at;          // where in the word the tile goes
-    int start, length;    // of the word, if it ends here
-    std::int32_t factor;  // of the word
-    std::int32_t score;   // without the tile's own points
-    std::int32_t weight;  // what each of them counts
-};
-
 template <class Sink, bool BLANKS>
 class PlaySearch {
 public:
-    PlaySearch(const WordGraph& graph, const Rack& rack, Sink& sink)
-        : graph_(graph.data()), gaddag_(graph.gaddag()), rack_(rack), sink_(sink) {}
+    PlaySearch(const WordGraph& graph, const Board& board, const Rack& rack, Sink& sink)
+        : graph_(graph.data()), gaddag_(graph.gaddag()), lanes_(board), hands_(rack), sink_(sink) {}
 
-    void whole_board(const Board& board) {
+    void whole_board() {
         for (const bool down : {false, true}) {
-            if (board.empty()) {
-                lane_.enter(board, down, CENTRE);
-                free_anchor(CENTRE, 0);
-                walk();
-                continue;
-            }
             for (int lane = 0; lane < SIDE; ++lane) {
-                whole_lane(board, down, lane);
+                begin_lane(down, lane);
+                if (!Sink::ONE_IS_ENOUGH) continue;
+                walk();
                 if (sink_.enough()) return;
-            }
-        }
-    }
-
-    void whole_lane(const Board& board, bool down, int lane) {
-        lane_.enter(board, down, lane);
-        const std::uint32_t ends = lane_.block_ends();
-        int limit = 0;
-        for (std::uint32_t left = ends | lane_.free_anchors(); left != 0; left &= left - 1) {
-            const int anchor = std::countr_zero(left);
-            if ((ends >> anchor) & 1) {
-                block_anchor(anchor, limit);
-                limit = anchor + 2;
-            } else {
-                free_anchor(anchor, limit);
-                limit = anchor + 1;
             }
         }
         walk();
     }
 
+    void whole_lane(bool down, int lane) {
+        begin_lane(down, lane);
+        walk();
+    }
+
 private:
-    // Plays that go on from the block of tiles ending at `anchor`, laying nothing before `limit`.
-    void block_anchor(int anchor, int limit) {
-        NodeIndex node = gaddag_;
-        std::uint32_t points = 0;
-        int place = anchor;
-        for (; lane_.cells[place] != 0; --place) {
-            const Tile tile = lane_.cells[place];
-            node = child(node, tile & LETTER_BITS);
-            points += TILE_POINTS[tile];
-        }
-        go_left({0, 0}, node, points_of(points, 0), Hand(rack_.all()), ahead(1, place, anchor + 1, limit));
-    }
+    static constexpr std::size_t FULL = 192;
+    static constexpr std::size_t STEPS = 64;  // so many are made at a time
+    using Waiting = Walks<FULL, STEPS>;
+    // The walks with the same number of tiles laid: to the left; to the right, which begins after those; and to the right
+    // where a tile lies that is to be read.
+    struct Level {
+        Waiting left, right, through;
+        bool full() const { return left.full() || right.full() || through.full(); }
+        bool empty() const { return left.empty() && right.empty() && through.empty(); }
+    };
+    // What can come of a node: letters that lead on, and letters that complete a word.
+    struct Masks {
+        LetterMask onward, accepting;
+    };
 
-    // Plays over the empty square `anchor`, laying nothing before `limit`.
-    void free_anchor(int anchor, int limit) {
-        lefts_.add({0, 0}, gaddag_, 0, Course(1, anchor, anchor + 1, limit), Hand(rack_.all()), true);
-    }
-
-    // Goes on with everything that has begun.
-    void walk() {
-        while (!sink_.enough()) {
-            if (!lefts_.empty() && !rights_.crowded()) {
-                leftwards(lefts_.next());
-            } else if (!rights_.empty()) {
-                rightwards(rights_.next());
+    void begin_lane(bool down, int lane) {
+        const Anchors anchors = lanes_.enter(down, lane);
+        Square limit = square_at(down, lane, 0);
+        for (std::uint32_t left = anchors.blocks | anchors.free; left != 0; left &= left - 1) {
+            if (levels_[0].full()) walk();
+            const int place = std::countr_zero(left);
+            const Square anchor = square_at(down, lane, place);
+            if ((anchors.free >> place) & 1) {
+                begin(levels_[0].left, gaddag_, Course(anchor, anchor, anchor, hands_.all(), 0), MORE,
+                      lanes_.rightward(anchor), 0);
+                limit = anchor + 1;
             } else {
-                break;
+                block_anchor(anchor, limit);
+                limit = anchor + 2;
             }
         }
-        lefts_.start_over();
-        rights_.start_over();
     }
 
-    // Index 0 holds 0, the empty node. A product instead of a choice, which would become a jump: nobody could foretell it.
-    NodeIndex child(NodeIndex node, unsigned letter) const {
-        return graph_[arc(node, graph_[node], letter) * ((graph_[node] >> letter) & 1)];
+    // Plays that go on from the block of tiles ending at `last`, laying nothing before `limit`.
+    void block_anchor(Square last, Square limit) {
+        NodeIndex node = gaddag_;
+        Square before = last;
+        for (; lanes_.cell(before) != 0; --before) node = child(node, lanes_.cell(before) & LETTER_BITS);
+        if (before >= limit) {
+            begin(levels_[0].left, node, Course(before, before, last, hands_.all(), 0), MORE, lanes_.rightward(before),
+                  lanes_.rightward(before));
+        }
+        const Square next = last + 1;
+        begin(levels_[0].right, child(node, 0), Course(next, before + 1, next, hands_.all(), 0), lanes_.reach(next),
+              lanes_.rightward(next), lanes_.ending(next));
+    }
+
+    void begin(Waiting& walks, NodeIndex node, Course course, RackMask reach, LetterMask allowed, LetterMask ending) {
+        const Masks masks = look(graph_, node);
+        walks.add({0, kinds_of<BLANKS>(masks.onward & allowed) & hands_.kinds(hands_.all(), reach), course, node, 0});
+        if (!lanes_.alone(course.square())) return;
+        told_.add({0, kinds_of<BLANKS>(masks.accepting & ending) & hands_.kinds(hands_.all(), LAST), course, node, 0});
+    }
+
+    // Goes on with everything that has begun. Where lists are full, the one with most tiles laid comes first, as those
+    // that it adds to are not; else that with fewest, so that lists grow long.
+    void walk() {
+        for (;;) {
+            if (told_.full() || (Sink::ONE_IS_ENOUGH && !told_.empty())) tell();
+            if (sink_.enough()) break;
+            std::size_t laid = levels_.size();
+            while (laid > 0 && !levels_[laid - 1].full()) --laid;
+            if (laid > 0) {
+                --laid;
+            } else {
+                while (laid < levels_.size() && levels_[laid].left.empty()) ++laid;
+                if (laid == levels_.size()) laid = 0;
+                while (laid < levels_.size() && levels_[laid].empty()) ++laid;
+                if (laid == levels_.size()) break;
+            }
+            Level& level = levels_[laid];
+            if (!level.left.empty()) {
+                go_left(level.left, levels_[laid + 1], static_cast<unsigned>(laid + 1));
+            } else if (!level.through.empty() && !level.right.full()) {
+                read(level, laid == 1);
+            } else {
+                go_right(level.right, levels_[laid + 1]);
+            }
+        }
+        tell();
+        for (Level& level : levels_) level.left.clear(), level.right.clear(), level.through.clear();
+    }
+
+    void tell() {
+        if (!told_.empty()) sink_.tell(lanes_, hands_, told_.begin(), told_.end());
+        told_.clear();
+    }
+
+    static Masks look(const std::uint32_t* graph, NodeIndex node) {
+        Masks masks;
+        std::memcpy(&masks, graph + node, sizeof masks);
+        return masks;
     }
     static NodeIndex arc(NodeIndex node, LetterMask onward, unsigned letter) {
         return node + 2 + static_cast<unsigned>(std::popcount(onward & ((LetterMask{1} << letter) - 1)));
     }
-    // Letters with which something can come of the node, be it a word or more.
-    LetterMask letters_of(NodeIndex node) const { return graph_[node] | graph_[node + 1]; }
-
-    // Calls lay(letter, tile, hand) for each of the letters: the rack's own tiles, then blanks for what it
-    // has not.
-    template <class Lay>
-    void each(Hand hand, LetterMask letters, Lay&& lay) const {
-        const RackMask left = hand.left();
-        const LetterMask natural = BLANKS ? rack_.natural(left) : ALL_LETTERS;
-        for (LetterMask own = letters & natural; own != 0; own &= own - 1) {
-            const auto letter = static_cast<unsigned>(std::countr_zero(own));
-            const RackMask there = left & rack_.places(letter);
-            lay(letter, static_cast<Tile>(letter), Hand(left ^ (there & (~there + 1)), BLANKS && hand.replaced()));
-        }
-        if constexpr (BLANKS) {
-            const RackMask there = left & rack_.blanks();
-            const RackMask after = left ^ (there & (~there + 1));
-            for (LetterMask others = letters & ~natural; others != 0; others &= others - 1) {
-                const auto letter = static_cast<unsigned>(std::countr_zero(others));
-                const auto tile = static_cast<Tile>(letter | BLANK_BIT);
-                lay(letter, tile, Hand(after, hand.replaced() || rack_.places(letter) != 0));
-            }
-        }
+    // Index 0 holds 0, the empty node. A product instead of a choice, which would become a jump.
+    NodeIndex child(NodeIndex node, unsigned letter) const {
+        return graph_[arc(node, graph_[node], letter) * ((graph_[node] >> letter) & 1)];
     }
 
-    // Tells the words that end with one of the letters on the walk's square; `covered`: points of tiles read through.
-    void tell(const Walk& walk, LetterMask words, const LaidTiles& tiles, int start, int length, std::int32_t covered) {
-        const auto place = static_cast<std::size_t>(walk.course.place());
-        if (walk.hand.left() == rack_.all() && ((lane_.alone >> place) & 1) == 0) return;
-        const std::int32_t factor = walk.course.factor() * lane_.word[place];
-        const Points weight = lane_.weights[place];
-        const Spot spot{
-            tiles,
-            static_cast<unsigned>(walk.course.place() - start),
-            start,
-            length,
-            factor,
-            (main_points(walk.points) + covered) * factor + cross_points(walk.points) + cross_points(lane_.cross_added[place]),
-            main_points(weight) * factor + cross_points(weight)};
-        sink_.make_room();
-        each(walk.hand, words, [&](unsigned, Tile tile, Hand hand) {
-            if (BLANKS && (hand.replaced() || (hand.left() & rack_.blanks()) != 0)) {
-                sink_.designate(lane_, spot, tile, hand.left());  // blanks could be shared out in other ways
+    // Lays the first tiles of what waits, and has the nodes come from memory.
+    template <bool LEFTWARDS>
+    void lay(Waiting& from) {
+        const std::uint32_t* const graph = graph_;
+        Walk* step = steps_.data();
+        EachKind each(from.begin(), from.end());
+        for (; !each.done() && step != steps_.data() + STEPS; each.next(), ++step) {
+            const Walk& walk = each.walk();
+            const unsigned kind = each.kind();
+            const Course course = walk.course;
+            const RackMask taken = hands_.taken(course.left(), kind);
+            const NodeIndex node = graph[arc(walk.node, graph[walk.node], letter_of(kind))];
+            __builtin_prefetch(graph + node);
+            step->node = node;
+            step->points = walk.points + hands_.points(kind) * lanes_.weight(course.square());
+            if constexpr (LEFTWARDS) {
+                step->tiles = (walk.tiles | hands_.code(kind)) << 8;
+                step->course = course.to_left(taken);
             } else {
-                sink_.tell(lane_, spot, tile, hand.left());
+                step->tiles = walk.tiles | hands_.code(kind) << course.shift();
+                step->course = course.to_right(taken);
             }
-        });
-    }
-
-    Points points_with(const Walk& walk, Tile tile) const {
-        const auto place = static_cast<std::size_t>(walk.course.place());
-        return walk.points + TILE_POINTS[tile] * lane_.weights[place] + lane_.cross_added[place];
-    }
-
-    // What a walk to the left may meet: letters allowed on the next square and, after the turn, on the other side.
-    struct Ahead {
-        Course left, right;
-        LetterMask on_left, on_right;
-    };
-    Ahead ahead(std::int32_t factor, int place, int turn, int limit) const {
-        return {Course(factor, place, turn, limit), Course(factor, turn, place + 1, 0),
-                place >= limit ? lane_.allowed[place] : 0, lane_.allowed[turn]};
+        }
+        steps_end_ = step;
+        from.begin_at(each.keep_rest());
     }
 
     // The word may grow leftwards, or turn to the right.
-    void go_left(const LaidTiles& tiles, NodeIndex node, Points points, Hand hand, const Ahead& ahead) {
-        const LetterMask usable = rack_.usable(hand.left());
-        const NodeIndex turned = graph_[(node + 2) * (graph_[node] & SEPARATOR)];
-        lefts_.add(tiles, node, points, ahead.left, hand, (letters_of(node) & ahead.on_left & usable) != 0);
-        rights_.add(tiles, turned, points, ahead.right, hand, (letters_of(turned) & ahead.on_right & usable) != 0);
-    }
-
-    void leftwards(const Walk walk) {
-        const int place = walk.course.place(), turn = walk.course.from();
-        const LetterMask onward = graph_[walk.node];
-        const LetterMask allowed = lane_.allowed[place] & rack_.usable(walk.hand.left());
-        const LaidTiles tiles = walk.tiles.moved_by_one();
-        const LetterMask words = graph_[walk.node + 1] & allowed;
-        if (words != 0) tell(walk, words, tiles, place, turn - place, 0);
-        const Ahead next = ahead(walk.course.factor() * lane_.word[place], place - 1, turn, walk.course.limit());
-        each(walk.hand, walk.hand.last() ? 0 : onward & allowed, [&](unsigned letter, Tile tile, Hand hand) {
-            go_left({tiles.low | tile, tiles.high}, graph_[arc(walk.node, onward, letter)], points_with(walk, tile), hand, next);
-        });
-    }
-
-    // The word has been read up to the place.
-    void rightwards(const Walk walk) {
-        const int place = walk.course.place(), start = walk.course.from();
-        if (lane_.cells[place + 1] != 0) {
-            through(walk);
-            return;
+    void go_left(Waiting& from, Level& to, unsigned laid) {
+        const std::uint32_t* const graph = graph_;
+        lay<true>(from);
+        Walk *turn = steps_.data(), *left = to.left.end(), *told = told_.end();
+        for (const Walk *at = steps_.data(), *const end = steps_end_; at != end; ++at) {
+            const Walk walk = *at;
+            const Course course = walk.course;
+            const Masks masks = look(graph, walk.node);
+            const LetterMask allowed = lanes_.leftward(course.square());
+            const NodeIndex turned = graph[(walk.node + 2) * (masks.onward & SEPARATOR)];
+            __builtin_prefetch(graph + turned);
+            const Kinds further = kinds_of<BLANKS>(masks.onward & allowed) & hands_.kinds(course.left(), MORE);
+            write(left, walk, further, further != 0);
+            const Kinds words = kinds_of<BLANKS>(masks.accepting & allowed) & hands_.kinds(course.left(), LAST);
+            write(told, walk, words, words != 0);
+            turn->tiles = walk.tiles >> 8;
+            turn->course = course.turned(laid);
+            turn->node = turned;
+            turn->points = walk.points;
+            turn += turned != 0;
         }
-        const LetterMask onward = graph_[walk.node];
-        const LetterMask allowed = lane_.allowed[place] & rack_.usable(walk.hand.left());
-        const LetterMask words = graph_[walk.node + 1] & allowed;
-        if (words != 0) tell(walk, words, walk.tiles, start, place - start + 1, 0);
-        const Course course(walk.course.factor() * lane_.word[place], place + 1, start, 0);
-        each(walk.hand, walk.hand.last() ? 0 : onward & allowed, [&](unsigned letter, Tile tile, Hand hand) {
-            go_right(walk, tile, hand, graph_[arc(walk.node, onward, letter)], points_with(walk, tile), course);
-        });
+        to.left.end_at(left), told_.end_at(told);
+        steps_end_ = turn;
+        look_right(to);
     }
 
-    void go_right(const Walk& walk, Tile tile, Hand hand, NodeIndex node, Points points, Course course) {
-        const auto at = static_cast<unsigned>(walk.course.place() - walk.course.from());
-        rights_.add(walk.tiles.with(at, tile), node, points, course, hand,
-                    (letters_of(node) & lane_.allowed[course.place()] & rack_.usable(hand.left())) != 0);
+    void go_right(Waiting& from, Level& to) {
+        lay<false>(from);
+        look_right(to);
     }
 
-    // The square after the place is covered: whatever is laid must read on through the tiles there.
-    void through(const Walk walk) {
-        const int place = walk.course.place(), start = walk.course.from();
-        int end = place + 1;
-        std::uint32_t covered = 0;
-        for (; lane_.cells[end] != 0; ++end) covered += TILE_POINTS[lane_.cells[end]];
-        const unsigned last = lane_.cells[end - 1] & LETTER_BITS;
-        const LetterMask onward = graph_[walk.node];
-        const LetterMask allowed = lane_.allowed[place] & rack_.usable(walk.hand.left());
-        std::array<NodeIndex, LETTERS + 1> after;  // the tiles read through, by the letter before them
-        LetterMask letters = 0, words = 0;
-        for (LetterMask rest = onward & allowed; rest != 0; rest &= rest - 1) {
-            const auto letter = static_cast<unsigned>(std::countr_zero(rest));
-            NodeIndex node = graph_[arc(walk.node, onward, letter)];
-            for (int i = place + 1; i < end - 1; ++i) node = child(node, lane_.cells[i] & LETTER_BITS);
-            words |= ((graph_[node + 1] >> last) & 1) << letter;
-            after[letter] = child(node, last);
-            letters |= LetterMask{after[letter] != 0} << letter;
+    // What the steps to the right can go on with, and end with.
+    void look_right(Level& to) {
+        const std::uint32_t* const graph = graph_;
+        Walk *right = to.right.end(), *through = to.through.end(), *told = told_.end();
+        for (const Walk *at = steps_.data(), *const end = steps_end_; at != end; ++at) {
+            const Walk walk = *at;
+            const Course course = walk.course;
+            const Square square = course.square();
+            const RackMask reach = lanes_.reach(square);
+            const bool covered = reach == READ;
+            const Masks masks = look(graph, walk.node);
+            const Kinds further =
+                kinds_of<BLANKS>(masks.onward & lanes_.rightward(square)) & hands_.kinds(course.left(), reach);
+            const Kinds words =
+                kinds_of<BLANKS>(masks.accepting & lanes_.ending(square)) & hands_.kinds(course.left(), reach | LAST);
+            write(told, walk, words, (words != 0) & !covered);
+            Walk* const next = covered ? through : right;
+            *next = {walk.tiles, further, walk.course, walk.node, walk.points};
+            right += (further != 0) & !covered;
+            through += ((further | words) != 0) & covered;
         }
-        if (words != 0) tell(walk, words, walk.tiles, start, end - start, static_cast<std::int32_t>(covered));
-        const Course course(walk.course.factor() * lane_.word[place], end, start, 0);
-        each(walk.hand, walk.hand.last() ? 0 : letters, [&](unsigned letter, Tile tile, Hand hand) {
-            go_right(walk, tile, hand, after[letter], points_with(walk, tile) + points_of(covered, 0), course);
-        });
+        to.right.end_at(right), to.through.end_at(through), told_.end_at(told);
+    }
+
+    // Reads the tiles where walks are. `single`: one tile is laid before.
+    void read(Level& level, bool single) {
+        Walk* const end = level.through.end();
+        Walk* const first = end - std::min<std::ptrdiff_t>(STEPS, end - level.through.begin());
+        Walk *step = steps_.data(), *told = told_.end();
+        for (const Walk* walk = first; walk != end; ++walk) {
+            const Square square = walk->course.square();
+            const auto letter = static_cast<unsigned>(std::countr_zero(lanes_.rightward(square)));
+            const bool is_told = !single || single_is_told(square);
+            write(told, *walk, NO_TILE, (graph_[walk->node + 1] & lanes_.ending(square)) != 0 && is_told);
+            const NodeIndex node = child(walk->node, letter);
+            __builtin_prefetch(graph_ + node);
+            *step = {walk->tiles, 0, walk->course.over_tile(), node, walk->points};
+            step += node != 0;
+        }
+        told_.end_at(told);
+        level.through.end_at(first);
+        steps_end_ = step;
+        look_right(level);
+    }
+
+    // Of one tile before others that are read up to the square.
+    bool single_is_told(Square square) const {
+        while (lanes_.cell(square) != 0) --square;
+        return lanes_.alone(square);
     }
 
     const std::uint32_t* graph_;
     NodeIndex gaddag_;
-    const Rack& rack_;
+    Lanes lanes_;
+    Hands hands_;
     Sink& sink_;
-    Lane lane_;
-    WalkQueue lefts_, rights_;
+    std::array<Level, RACK_SIZE + 1> levels_;  // by how many tiles are laid; with seven there is only reading on
+    Walks<2 * FULL, 2 * STEPS> told_;
+    std::array<Walk, STEPS + 1> steps_;
+    Walk* steps_end_ = nullptr;
 };
 
 }  // namespace TESELA_VARIANT

@@ -4,8 +4,12 @@
 #include <cstddef>
 #include <vector>
 
-#include "tesela/designation.hpp"
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 #include "tesela/leaves.hpp"
+#include "tesela/play_search.hpp"
 
 namespace tesela {
 inline namespace TESELA_VARIANT {
@@ -14,7 +18,7 @@ inline namespace TESELA_VARIANT {
 class ListSink {
 public:
     ListSink(const Rack& rack, const LeaveValues& leaves, std::vector<Move>& moves)
-        : rack_(rack), moves_(moves), next_(moves.data() + moves.size()), end_(next_) {
+        : moves_(moves), next_(moves.data() + moves.size()), end_(next_) {
         for (RackMask left = 0; left <= rack.all(); ++left) {
             const auto played = static_cast<std::uint64_t>(rack.size() - std::popcount(left));
             rests_[left] = {leaves[left], played == RACK_SIZE ? BINGO : 0, played << 8 | left << 16};
@@ -24,27 +28,14 @@ public:
     ListSink& operator=(const ListSink&) = delete;
     ~ListSink() { moves_.resize(found()); }
 
+    static constexpr bool ONE_IS_ENOUGH = false;
     static constexpr bool enough() { return false; }
 
-    // For all that one square can hold.
-    void make_room() {
-        if (end_ - next_ >= LETTERS) return;
-        const std::size_t kept = found();
-        moves_.resize(kept + BLOCK);
-        next_ = moves_.data() + kept;
-        end_ = moves_.data() + moves_.size();
-    }
-
-    void tell(const Lane& lane, const Spot& spot, Tile tile, RackMask left) {
-        write(lane, spot, spot.tiles.with(spot.at, tile), left, spot.score + TILE_POINTS[tile] * spot.weight);
-    }
-
-    void designate(const Lane& lane, const Spot& spot, Tile tile, RackMask left) {
-        Designation(rack_, lane, spot, tile, left).each([&](const LaidTiles& tiles, RackMask stays, std::int32_t score) {
-            make_room();
-            write(lane, spot, tiles, stays, score);
-        });
-        make_room();
+    void tell(const Lanes& lanes, const Hands& hands, Walk* first, const Walk* last) {
+        for (EachKind each(first, last); !each.done(); each.next()) {
+            if (next_ == end_) make_room();
+            write(lanes, hands, each.walk(), each.kind());
+        }
     }
 
 private:
@@ -56,31 +47,70 @@ private:
     };
     static constexpr std::size_t BLOCK = 64;  // moves made ready at once: they stay in the nearest cache
 
+    // The first square's row and column, as a move has them.
+    static constexpr auto CORNERS = [] {
+        std::array<std::uint16_t, SQUARES> corners{};
+        for (const bool down : {false, true}) {
+            for (int lane = 0; lane < SIDE; ++lane) {
+                for (int place = 0; place < SIDE; ++place) {
+                    corners[square_at(down, lane, place)] =
+                        static_cast<std::uint16_t>(down ? place | lane << 8 : lane | place << 8);
+                }
+            }
+        }
+        return corners;
+    }();
+
     std::size_t found() const { return static_cast<std::size_t>(next_ - moves_.data()); }
 
-    // A move is written as four numbers; field by field takes more than twice as long.
-    void write(const Lane& lane, const Spot& spot, const LaidTiles& tiles, RackMask left, std::int32_t points) {
-        static_assert(offsetof(Move, length) == 15 && offsetof(Move, equity) == 16 && offsetof(Move, score) == 20 &&
-                      offsetof(Move, row) == 22 && offsetof(Move, col) == 23 && offsetof(Move, down) == 24 &&
-                      offsetof(Move, played) == 25 && offsetof(Move, leave) == 26 && offsetof(Move, kind) == 27 &&
-                      MoveKind::place == MoveKind{});
-        const Rest& rest = rests_[left];
-        const std::int32_t score = points + rest.bonus;
-        const auto start = static_cast<std::uint64_t>(spot.start), number = std::uint64_t{lane.number};
-        const auto length = static_cast<std::uint64_t>(spot.length);
-        put<0>(tiles.low);
-        put<8>(tiles.high | length << 56);
-        put<16>(static_cast<std::uint32_t>(score * 1000 + rest.value) | std::uint64_t{static_cast<std::uint16_t>(score)} << 32 |
-                (lane.down ? start << 48 | number << 56 : number << 48 | start << 56));
-        put<24>(rest.fields | std::uint64_t{lane.down});
-        ++next_;
-    }
-    template <std::size_t AT>
-    void put(std::uint64_t value) {
-        std::memcpy(reinterpret_cast<std::byte*>(next_) + AT, &value, sizeof value);
+    void make_room() {
+        const std::size_t kept = found();
+        moves_.resize(kept + BLOCK);
+        next_ = moves_.data() + kept;
+        end_ = moves_.data() + moves_.size();
     }
 
-    const Rack& rack_;
+    // A move is written as a few numbers; field by field takes more than twice as long.
+    void write(const Lanes& lanes, const Hands& hands, const Walk& walk, unsigned kind) {
+        static_assert(offsetof(Move, tiles) == 0 && offsetof(Move, length) == 15 && offsetof(Move, equity) == 16 &&
+                      offsetof(Move, score) == 20 && offsetof(Move, row) == 22 && offsetof(Move, col) == 23 &&
+                      offsetof(Move, down) == 24 && offsetof(Move, played) == 25 && offsetof(Move, leave) == 26 &&
+                      offsetof(Move, kind) == 27 && MoveKind::place == MoveKind{});
+        const Course course = walk.course;
+        const Square start = course.first();
+        const Rest& rest = rests_[course.left() ^ hands.taken(course.left(), kind)];
+        const Points points = walk.points + hands.points(kind) * lanes.weight(course.square());
+        const std::int32_t score = (lanes.between(start, course.last()) + Sum(points)).score() + rest.bonus;
+        auto* const to = reinterpret_cast<std::byte*>(next_);
+        spread(lanes.ranks(start), lanes.free_before(start), walk.tiles | hands.code(kind) << course.shift(), to);
+        to[15] = static_cast<std::byte>(course.last() + 1 - start);
+        const std::uint64_t middle = static_cast<std::uint32_t>(score * 1000 + rest.value) |
+                                     std::uint64_t{static_cast<std::uint16_t>(score)} << 32 |
+                                     std::uint64_t{CORNERS[start]} << 48;
+        const std::uint64_t end = rest.fields | std::uint64_t{is_down(start)};
+        std::memcpy(to + 16, &middle, sizeof middle);
+        std::memcpy(to + 24, &end, sizeof end);
+        ++next_;
+    }
+
+    // Sixteen squares with the tiles on those that are free, by their ranks.
+    static void spread(const std::uint8_t* ranks, std::uint8_t lowest, std::uint64_t tiles, std::byte* to) {
+        static_assert(std::endian::native == std::endian::little);
+#ifdef __AVX2__
+        const __m128i first = _mm_set1_epi8(static_cast<char>(lowest));
+        const __m128i which = _mm_sub_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(ranks)), first);
+        const __m128i spread = _mm_shuffle_epi8(_mm_cvtsi64_si128(static_cast<std::int64_t>(tiles)), which);
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to), spread);
+#else
+        static_cast<void>(lowest);
+        for (int at = 0; at < STRIDE; ++at) {
+            const bool is_free = ranks[at] != Lanes::NO_RANK;
+            to[at] = is_free ? static_cast<std::byte>(tiles) : std::byte{0};
+            tiles >>= is_free ? 8 : 0;
+        }
+#endif
+    }
+
     std::vector<Move>& moves_;
     Move* next_;  // where the next one goes
     Move* end_;
@@ -89,27 +119,22 @@ private:
 
 class CountSink {
 public:
-    explicit CountSink(const Rack& rack) : rack_(rack) {}
+    static constexpr bool ONE_IS_ENOUGH = false;
     static constexpr bool enough() { return false; }
     std::uint64_t count() const { return count_; }
-
-    void make_room() {}
-    void tell(const Lane&, const Spot&, Tile, RackMask) { ++count_; }
-    void designate(const Lane& lane, const Spot& spot, Tile tile, RackMask left) {
-        Designation(rack_, lane, spot, tile, left).each([this](const LaidTiles&, RackMask, std::int32_t) { ++count_; });
+    void tell(const Lanes&, const Hands&, const Walk* first, const Walk* last) {
+        for (; first != last; ++first) count_ += static_cast<unsigned>(std::popcount(first->kinds));
     }
 
 private:
-    const Rack& rack_;
     std::uint64_t count_ = 0;
 };
 
 class AnySink {
 public:
+    static constexpr bool ONE_IS_ENOUGH = true;
     bool enough() const { return found_; }
-    void make_room() {}
-    void tell(const Lane&, const Spot&, Tile, RackMask) { found_ = true; }
-    void designate(const Lane&, const Spot&, Tile, RackMask) { found_ = true; }
+    void tell(const Lanes&, const Hands&, const Walk*, const Walk*) { found_ = true; }
 
 private:
     bool found_ = false;

@@ -1,154 +1,155 @@
-// What a search along a lane knows: the lane itself, words half laid, and the queue they wait in.
-//
-// Walks are taken up in the order in which they were found, not the last one first: a walk's node was looked at when
-// the walk was put into the queue, so it has come from memory by the time it is gone on with, and one walk's arithmetic
-// need not wait for another's.
+// Words half laid, the tiles they are laid with, and where they wait.
 #pragma once
 
-#ifndef TESELA_VARIANT
-#error "searches are compiled in src/variants only"
-#endif
-
-#include <bit>
-#include <cstring>
-
-#include "tesela/board.hpp"
+#include "tesela/lanes.hpp"
 #include "tesela/rack.hpp"
 
 namespace tesela {
 inline namespace TESELA_VARIANT {
 
-// Two small sums in one number: points in the main word, before its factor, and points in cross words.
-using Points = std::uint32_t;
-constexpr Points points_of(std::uint32_t main, std::uint32_t cross) { return main | cross << 16; }
-constexpr std::int32_t main_points(Points points) { return static_cast<std::int32_t>(points & 0xffff); }
-constexpr std::int32_t cross_points(Points points) { return static_cast<std::int32_t>(points >> 16); }
+// Kinds of tiles as bits: letter l is bit l, a blank that stands for it bit l + 32, no tile bit 0.
+using Kinds = std::uint64_t;
+inline constexpr unsigned AS_BLANK = 32;
+inline constexpr Kinds NO_TILE = 1;
+// The kinds of letters, blanks among them if the rack has any.
+template <bool BLANKS>
+constexpr Kinds kinds_of(LetterMask letters) {
+    return letters * (Kinds{1} | Kinds{BLANKS} << AS_BLANK);
+}
+constexpr unsigned letter_of(unsigned kind) { return kind % AS_BLANK; }
 
-// Points by tile code: a blank that stands for a letter has none.
-inline constexpr auto TILE_POINTS = [] {
-    std::array<std::uint8_t, 256> points{};
-    for (std::size_t letter = 1; letter <= LETTERS; ++letter) points[letter] = static_cast<std::uint8_t>(POINTS[letter]);
-    return points;
-}();
-
-// The lane under search: what the inner loops read, with the cross words' sums worked out.
-struct Lane {
-    std::uint8_t number = 0;
-    bool down = false;
-    const Tile* cells = nullptr;  // cells[-1] and cells[15] are walls
-    const LetterMask* allowed = nullptr;
-    const std::uint8_t* word = nullptr;  // premiums
-    std::uint32_t covered = 0;
-    std::uint32_t crossed = 0;               // empty squares with a tile across
-    std::uint32_t alone = 0;                 // where a single tile is a play that is told in this lane
-    std::array<Points, STRIDE> weights;      // by how much a tile's points count
-    std::array<Points, STRIDE> cross_added;  // what the crossing tiles bring
-
-    void enter(const Board& board, bool is_down, int lane) {
-        const Side& side = board.side(is_down);
-        number = static_cast<std::uint8_t>(lane);
-        down = is_down;
-        cells = &side.cells[Side::at(lane, 0)];
-        allowed = &side.allowed[Side::at(lane, 0)];
-        const std::uint8_t* letter = &PREMIUMS.letter[static_cast<std::size_t>(lane * STRIDE)];
-        word = &PREMIUMS.word[static_cast<std::size_t>(lane * STRIDE)];
-        covered = side.covered[static_cast<std::size_t>(lane + 1)];
-        const std::uint32_t beside =
-            side.covered[static_cast<std::size_t>(lane)] | side.covered[static_cast<std::size_t>(lane + 2)];
-        crossed = beside & ~covered & ((1u << SIDE) - 1);
-        // One tile alone makes no word where nothing lies beside it; with words both ways it is told across.
-        alone = ((covered << 1) | (covered >> 1)) & ~(is_down ? crossed : 0);
-        cross_added.fill(0);
-        for (std::size_t at = 0; at < STRIDE; ++at) weights[at] = letter[at];
-        for (std::uint32_t left = crossed; left != 0; left &= left - 1) {
-            const auto at = static_cast<std::size_t>(std::countr_zero(left));
-            const auto points = static_cast<std::uint32_t>(side.cross_points[Side::at(lane, static_cast<int>(at))]);
-            weights[at] = points_of(letter[at], std::uint32_t{letter[at]} * word[at]);
-            cross_added[at] = points_of(0, points * word[at]);
+// What can be laid from what is left of a rack.
+class Hands {
+public:
+    explicit Hands(const Rack& rack) : all_(rack.all()) {
+        for (unsigned letter = 1; letter <= LETTERS; ++letter) {
+            codes_[letter] = static_cast<std::uint8_t>(letter);
+            codes_[letter + AS_BLANK] = static_cast<std::uint8_t>(letter | BLANK_BIT);
+            points_[letter] = static_cast<std::uint8_t>(POINTS[letter]);
+            places_[letter] = static_cast<std::uint8_t>(rack.places(letter));
+            places_[letter + AS_BLANK] = static_cast<std::uint8_t>(rack.blanks());
+        }
+        for (RackMask left = 0; left <= all_; ++left) {
+            const Kinds blanks = (left & rack.blanks()) != 0 ? Kinds{ALL_LETTERS} << AS_BLANK : 0;
+            const Kinds kinds = rack.natural(left) | blanks;
+            kinds_[left + MORE] = (left & (left - 1)) != 0 ? kinds : 0;
+            kinds_[left + LAST] = kinds;
+            kinds_[left + READ] = kinds_[left + (READ | LAST)] = ALL_LETTERS;
         }
     }
-
-    std::uint32_t block_ends() const { return covered & ~(covered >> 1); }
-    std::uint32_t free_anchors() const { return crossed & ~(covered << 1) & ~(covered >> 1); }
-};
-
-// The tiles of a word from its first square on, 0 on covered squares. Lowest byte first.
-struct LaidTiles {
-    static_assert(std::endian::native == std::endian::little);
-    std::uint64_t low, high;
-
-    LaidTiles moved_by_one() const { return {low << 8, high << 8 | low >> 56}; }
-    LaidTiles with(unsigned at, Tile tile) const {
-        const std::uint64_t there = std::uint64_t{tile} << (8 * (at % 8));
-        return {low | (at < 8 ? there : 0), high | (at < 8 ? 0 : there)};
+    RackMask all() const { return all_; }
+    Kinds kinds(RackMask left, RackMask reach) const { return kinds_[left + reach]; }
+    std::uint64_t code(unsigned kind) const { return codes_[kind]; }
+    Points points(unsigned kind) const { return points_[kind]; }
+    // The place of the tile that is taken.
+    RackMask taken(RackMask left, unsigned kind) const {
+        const RackMask there = left & places_[kind];
+        return there & (~there + 1);
     }
-    Tile operator[](std::size_t at) const { return reinterpret_cast<const Tile*>(this)[at]; }
+
+private:
+    RackMask all_;
+    std::array<std::uint8_t, 2 * AS_BLANK> codes_{}, points_{}, places_{};
+    std::array<Kinds, 4 << RACK_SIZE> kinds_;
 };
 
-// Where a walk goes, in one number: going right, `from` is the word's first square; going left, it is the square where
-// the word goes on after the turn, and nothing may lie before `limit`.
+// Where a walk is, in one number: the square to lay on; the first and the last of the word if it ends there; the tiles
+// left; and where the tile goes among those laid, in bits.
 class Course {
 public:
     Course() = default;
-    Course(std::int32_t factor, int place, int from, int limit)
-        : bits_(static_cast<std::uint32_t>(factor) | static_cast<std::uint32_t>(place & 0xff) << 8 |
-                static_cast<std::uint32_t>(from) << 16 | static_cast<std::uint32_t>(limit) << 24) {}
+    Course(Square square, Square first, Square last, RackMask left, unsigned shift)
+        : bits_(square | std::uint64_t{first} << 16 | std::uint64_t{last} << 32 | std::uint64_t{left} << 48 |
+                std::uint64_t{shift} << 56) {}
 
-    std::int32_t factor() const { return bits_ & 0xff; }  // of the main word
-    int place() const { return (bits_ >> 8) & 0xff; }     // the empty square that comes next
-    int from() const { return (bits_ >> 16) & 0xff; }
-    int limit() const { return static_cast<int>(bits_ >> 24); }
+    Square square() const { return static_cast<std::uint16_t>(bits_); }
+    Square first() const { return static_cast<std::uint16_t>(bits_ >> 16); }
+    Square last() const { return static_cast<std::uint16_t>(bits_ >> 32); }
+    RackMask left() const { return static_cast<std::uint8_t>(bits_ >> 48); }
+    unsigned shift() const { return static_cast<unsigned>(bits_ >> 56); }
 
-private:
-    std::uint32_t bits_;
-};
-
-// The tiles that are left, and whether a blank stands for a letter that the rack has tiles of.
-class Hand {
-public:
-    Hand() = default;
-    explicit Hand(RackMask left, bool replaced = false) : bits_(left | RackMask{replaced} << RACK_SIZE) {}
-    RackMask left() const { return bits_ & ((RackMask{1} << RACK_SIZE) - 1); }
-    bool last() const { return (left() & (left() - 1)) == 0; }  // no more than one tile: nothing comes after it
-    bool replaced() const { return (bits_ >> RACK_SIZE) != 0; }
+    // The next one after a tile was taken; after one that lies there; and the first to the right, so many being laid.
+    Course to_left(RackMask taken) const { return from((bits_ ^ std::uint64_t{taken} << 48) - (1 | 1 << 16)); }
+    Course to_right(RackMask taken) const {
+        return from((bits_ ^ std::uint64_t{taken} << 48) + (1 | std::uint64_t{1} << 32 | std::uint64_t{8} << 56));
+    }
+    Course over_tile() const { return from(bits_ + (1 | std::uint64_t{1} << 32)); }
+    Course turned(unsigned laid) const { return Course(last() + 1, first() + 1, last() + 1, left(), 8 * laid); }
 
 private:
-    RackMask bits_;
+    static Course from(std::uint64_t bits) {
+        Course course;
+        course.bits_ = bits;
+        return course;
+    }
+
+    std::uint64_t bits_;
 };
 
 // A word half laid. No field is a byte: writing bytes makes compilers read everything else again.
 struct Walk {
-    LaidTiles tiles;
-    NodeIndex node;
-    Points points;
+    std::uint64_t tiles;  // those laid, from left to right, a byte each; leftwards, with room for the next
+    Kinds kinds;          // with what it goes on, or, of a word told, ends
     Course course;
-    Hand hand;
+    NodeIndex node;
+    Points points;  // of the tiles laid
 };
 
-// First in, first out; when there are many, last in first, so that it never overflows.
-class WalkQueue {
+// Every walk is written, and kept if it is worth it: whether it is can't be foretold, by a processor least of all.
+inline void write(Walk*& to, const Walk& walk, Kinds kinds, bool kept) {
+    *to = {walk.tiles, kinds, walk.course, walk.node, walk.points};
+    to += kept;
+}
+
+// A list of walks, to which at most ROOM can be added when it is full.
+template <std::size_t FULL, std::size_t ROOM>
+class Walks {
 public:
     bool empty() const { return first_ == end_; }
-    void start_over() { first_ = end_ = 0; }  // so that the same memory serves again
-    bool crowded() const { return end_ - first_ > SIZE - ROOM; }
-    Walk next() { return walks_[(crowded() ? --end_ : first_++) % SIZE]; }
-    // Written in any case, kept or not.
-    void add(const LaidTiles& tiles, NodeIndex node, Points points, Course course, Hand hand, bool kept) {
-        Walk& walk = walks_[end_ % SIZE];
-        walk.tiles.low = tiles.low;
-        walk.tiles.high = tiles.high;
-        walk.node = node;
-        walk.points = points;
-        walk.course = course;
-        walk.hand = hand;
-        end_ += kept;
+    bool full() const { return end_ >= FULL; }
+    void clear() { first_ = end_ = 0; }
+    Walk* begin() { return &walks_[first_]; }
+    Walk* end() { return &walks_[end_]; }
+    // Those before were done.
+    void begin_at(const Walk* walk) {
+        first_ = static_cast<std::size_t>(walk - walks_.data());
+        if (empty()) clear();
+    }
+    void end_at(const Walk* walk) { end_ = static_cast<std::size_t>(walk - walks_.data()); }
+    void add(const Walk& walk) {
+        walks_[end_] = walk;
+        end_ += walk.kinds != 0;
     }
 
 private:
-    static constexpr unsigned SIZE = 512;
-    static constexpr unsigned ROOM = 2 * LETTERS;  // more than one step can add
-    std::array<Walk, SIZE> walks_;
-    unsigned first_ = 0, end_ = 0;
+    std::size_t first_ = 0, end_ = 0;
+    std::array<Walk, FULL + ROOM + 1> walks_;
+};
+
+// One after the other each kind of each walk, as one loop, since a processor can't foretell how many each has.
+// There must be one walk more in memory than are gone through.
+class EachKind {
+public:
+    EachKind(Walk* first, const Walk* last) : walk_(first), last_(last), kinds_(first->kinds) {}
+    bool done() const { return walk_ == last_; }
+    const Walk& walk() const { return *walk_; }
+    unsigned kind() const { return static_cast<unsigned>(std::countr_zero(kinds_)); }
+    void next() {
+        kinds_ &= kinds_ - 1;
+        const bool over = kinds_ == 0;
+        walk_ += over;
+        kinds_ |= walk_->kinds & (~Kinds{over} + 1);
+    }
+    // What is not done yet; returns the first walk of it.
+    const Walk* keep_rest() {
+        if (!done()) walk_->kinds = kinds_;
+        return walk_;
+    }
+
+private:
+    Walk* walk_;
+    const Walk* last_;
+    Kinds kinds_;
 };
 
 }  // namespace TESELA_VARIANT
