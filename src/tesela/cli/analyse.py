@@ -91,7 +91,9 @@ def _files(paths: list[Path]) -> list[tuple[str, Path]]:
 
 
 def _place(out: Path, job: ReviewJob) -> Path:
-    return out / (job.name.lstrip("/") + ENDING)
+    """Always inside the folder, wherever the game itself came from."""
+    parts = [part for part in Path(job.name).parts if part not in ("/", "..")]
+    return out.joinpath(*parts[:-1], parts[-1] + ENDING)
 
 
 def _kept(out: Path | None, job: ReviewJob) -> Review | None:

@@ -131,7 +131,7 @@ class Edition:
 
     def judge_play(self, words: Iterable[bytes | str]) -> bool:
         """One answer for all the words of a play: whether they are all valid."""
-        return self._judge.judge_play(words)
+        return self._yes_or_no.judge_play(words)
 
     def anagrams(self, rack: str | bytes, shortest: int | None = None) -> list[Tiles]:
         """Words that use the whole rack (`?` is a blank), or `shortest` of its tiles or more."""
@@ -165,6 +165,13 @@ class Edition:
         from tesela.lexicon.store import Store
 
         return judge(self, store=Store(self.folder.parent.parent))
+
+    @cached_property
+    def _yes_or_no(self) -> Judge:
+        """A judge who need not say why: a list's own takes another edition, which may have to be built."""
+        from tesela.lexicon.judge import Judge
+
+        return Judge(self)
 
     @cached_property
     def traces(self) -> Traces | None:
