@@ -4,8 +4,9 @@
 #include <chrono>
 #include <memory>
 
-#include "tesela/endgame_order.hpp"
+#include "tesela/endgame_answers.hpp"
 #include "tesela/endgame_foresight.hpp"
+#include "tesela/endgame_order.hpp"
 
 namespace tesela {
 namespace {
@@ -34,8 +35,8 @@ public:
     Solver(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position, const EndgameOptions& options)
         : graph_(graph), rules_(rules), options_(options), board_(position.board),
           cache_(graph, position.mover.view(), position.other.view()), racks_(cache_), known_(options.nodes),
-          foresight_(graph, board_, cache_, racks_, rules), root_passed_(position.passed),
-          pass_ends_(position.pass_ends), began_(std::chrono::steady_clock::now()) {}
+          answers_(graph, board_, cache_, racks_, rules), foresight_(graph, board_, cache_, racks_, rules),
+          root_passed_(position.passed), pass_ends_(position.pass_ends), began_(std::chrono::steady_clock::now()) {}
 
     EndgameResult solve() {
         EndgameResult result;
@@ -43,16 +44,17 @@ public:
         auto& plays = plays_[0];
         list(stand, plays);
         std::stable_sort(plays.begin(), plays.end(), [&](const Play& a, const Play& b) { return promise(stand, a) > promise(stand, b); });
+        answers_.bound(stand, plays);  // its rank is what a play brings at most
         best_line_.assign(1, plays.front());
         result.value = estimate(stand, 1);
         for (int depth = 1; depth <= std::min(options_.depth, WITHOUT_HORIZON) && !stopped_; depth = next_depth(depth)) {
             deepen(stand, depth, result);
             if (result.proven) break;
             if (depth == FIRST_DEPTHS && options_.depth >= WITHOUT_HORIZON && !stopped_) {
-                // To the end of the game with half of what is left; if that is not enough, step by step.
-                share_ = 2;
+                // To the end of the game with most of what there is; if that is not enough, step by step.
+                quarters_ = 3;
                 deepen(stand, WITHOUT_HORIZON, result);
-                share_ = 1;
+                quarters_ = 4;
                 if (result.proven) break;
                 stopped_ = out_of_budget();
             }
@@ -102,9 +104,9 @@ private:
     }
 
     bool out_of_budget() {
-        if (nodes_ >= options_.nodes / share_) return true;
+        if (nodes_ >= options_.nodes - options_.nodes / 4 * (4 - quarters_)) return true;
         if (options_.milliseconds == 0 || nodes_ % 64 != 0) return false;
-        return std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(options_.milliseconds) / share_;
+        return std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(options_.milliseconds) * quarters_ / 4;
     }
 
     void deepen(const Stand& stand, int depth, EndgameResult& result) {
@@ -133,7 +135,11 @@ private:
         Value best{-INFINITE, false};
         for (std::size_t i = 0; i < plays.size(); ++i) {
             const Play play = plays[i];
-            const Value value = child(stand, play, i, depth, alpha, beta, 0);
+            if (i > 0 && play.rank <= alpha) {
+                best.points = std::max(best.points, play.rank);
+                continue;
+            }
+            const Value value = child(stand, play, i, depth, alpha, beta, 0, false);
             if (stopped_) return best;
             const bool enough = value.points >= beta;
             best.touched = enough ? value.touched : best.touched || value.touched;
@@ -153,12 +159,12 @@ private:
 
     // The i-th move of a node: the first with the whole window, the others asked whether they are better at all,
     // late ones less deeply at first. A value below the window that saw no horizon is as good as a deep one.
-    Value child(const Stand& stand, const Play& play, std::size_t i, int depth, int alpha, int beta, int ply) {
-        if (i == 0) return step(stand, play, depth, alpha, beta, ply);
+    Value child(const Stand& stand, const Play& play, std::size_t i, int depth, int alpha, int beta, int ply, bool all) {
+        if (i == 0) return step(stand, play, depth, alpha, beta, ply, !all);
         const int less = depth < 2 || i < LATE || play.goes_out() ? 0 : i < VERY_LATE || depth < 3 ? 1 : 2;
-        Value value = step(stand, play, depth - less, alpha, alpha + 1, ply);
-        if (less > 0 && value.points > alpha && !stopped_) value = step(stand, play, depth, alpha, alpha + 1, ply);
-        if (value.points > alpha && value.points < beta && !stopped_) value = step(stand, play, depth, alpha, beta, ply);
+        Value value = step(stand, play, depth - less, alpha, alpha + 1, ply, false);
+        if (less > 0 && value.points > alpha && !stopped_) value = step(stand, play, depth, alpha, alpha + 1, ply, false);
+        if (value.points > alpha && value.points < beta && !stopped_) value = step(stand, play, depth, alpha, beta, ply, false);
         return value;
     }
 
@@ -167,7 +173,7 @@ private:
     }
 
     // The mover's gain from making the play and all that follows.
-    Value step(const Stand& stand, const Play& play, int depth, int alpha, int beta, int ply) {
+    Value step(const Stand& stand, const Play& play, int depth, int alpha, int beta, int ply, bool all) {
         line_[static_cast<std::size_t>(ply + 1)].clear();
         if (ends(stand, play, ply)) return {play.passes() ? passing_out(stand) : play.score + going_out(stand), false};
         // The other may pass as well, which ends it.
@@ -186,26 +192,13 @@ private:
         }
         const std::uint32_t first = met != nullptr ? met->move : 0;
         Board::Undo undo;
-        const Stand next = after(stand, play, undo);
-        const Value theirs = look(next, depth - 1, low, high, ply + 1, key, first);
+        const Stand next = stand.after(play, board_, graph_, undo);
+        const Value theirs = look(next, depth - 1, low, high, ply + 1, key, first, all);
         board_.undo(undo);
         return {play.score - theirs.points, theirs.touched};
     }
 
-    // Lays the play.
-    Stand after(const Stand& stand, const Play& play, Board::Undo& undo) {
-        Stand next = stand;
-        next.player = 1 - stand.player;
-        next.passed = play.passes();
-        next.left[static_cast<std::size_t>(stand.player)] = play.leave;
-        board_.lay(move_of(play, board_), graph_, &undo);
-        if (play.passes()) return next;
-        next.keys.renew_after(board_, undo);
-        next.tiles ^= play.hash;
-        return next;
-    }
-
-    Value look(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first) {
+    Value look(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first, bool all) {
         auto& plays = plays_[static_cast<std::size_t>(ply)];
         list(stand, plays);
         deepest_ = std::max(deepest_, ply + 1);
@@ -219,6 +212,14 @@ private:
             known_.keep({key, first, static_cast<std::int16_t>(sure), WHOLE, Bound::lower});
             return {sure, false};
         }
+        if (plays.size() == 1 && !stand.passed && beta - alpha == 1) {
+            // Nothing but the pass: it is enough if the other, alone, can't get more.
+            const int least = answers_.least_by_passing(stand);
+            if (least >= beta) {
+                known_.keep({key, name_of(plays.front()), static_cast<std::int16_t>(least), WHOLE, Bound::lower});
+                return {least, false};
+            }
+        }
         order_.look_at(plays, stand.mine(), racks_.same[static_cast<std::size_t>(stand.player)]);
         if (std::has_single_bit(stand.mine())) {
             // The last tile goes out, or else both may pass.
@@ -230,7 +231,9 @@ private:
             }
         }
         const int enough = std::max(alpha, sure);
-        int dropped = sift(stand, plays, enough);
+        int dropped = -INFINITE;
+        if (plays.size() > 1 || stand.passed) dropped = sift(stand, plays, enough);
+        if (all) dropped = std::max(dropped, answers_.sift(stand, plays, 0, enough));
         dropped = std::max(dropped, foresight_.sift(stand, plays, order_.next(), enough));
         if (depth <= 0 && !plays.empty()) {
             const int value = std::max(sure, estimate_listed(stand, ply));
@@ -249,7 +252,7 @@ private:
             play.rank = name_of(play) == first ? INT32_MAX
                                                : order_.rank(stand.player, ply, play, promise(stand, play), points(stand.player, play.leave));
         }
-        Node node{key, 0, {std::max(dropped, sure), false}};
+        Node node{key, 0, {std::max(dropped, sure), false}, all};
         if (sure > alpha) {
             node.best_name = name_of(ending);
             line_[static_cast<std::size_t>(ply)].assign(1, ending);
@@ -293,6 +296,7 @@ private:
         std::uint64_t key;
         std::uint32_t best_name;
         Value best;
+        bool all;  // no play is expected to be enough
     };
 
     Value search_plays(const Stand& stand, int depth, int alpha, int beta, int ply, Node node) {
@@ -302,9 +306,13 @@ private:
         Value& best = node.best;
         alpha = std::max(alpha, best.points);
         for (std::size_t i = 0; i < plays.size(); ++i) {
+            if (i == 1 && !node.all) {
+                best.points = std::max(best.points, answers_.sift(stand, plays, i, alpha));
+                if (plays.size() == 1) break;
+            }
             EndgameOrder::bring_up(plays, i);
             const Play play = plays[i];
-            const Value value = child(stand, play, i, depth, alpha, beta, ply);
+            const Value value = child(stand, play, i, depth, alpha, beta, ply, node.all);
             if (stopped_) return {};
             best.touched = best.touched || value.touched;
             if (value.points <= best.points) continue;
@@ -355,7 +363,7 @@ private:
         const std::uint64_t key = stand.key_after(play);
         const Known* met = known_.find(key);
         if (met != nullptr && met->bound == Bound::exact) return play.score - met->value;
-        const Stand next = after(stand, play, undo);
+        const Stand next = stand.after(play, board_, graph_, undo);
         const int value = estimate(next, ply + 1);
         board_.undo(undo);
         known_.keep({key, 0, static_cast<std::int16_t>(value), 0, Bound::exact});
@@ -371,6 +379,7 @@ private:
     KnownPositions known_;
     EndgameOrder order_;
     Threats threats_;
+    Answers answers_;
     Foresight foresight_;
     std::vector<Play> outs_;
     std::array<std::vector<Play>, PLIES> plays_;
@@ -379,7 +388,7 @@ private:
     bool root_passed_ = false;
     bool pass_ends_;
     bool stopped_ = false;
-    std::uint32_t share_ = 1;  // of the budget, one so-many-th may be used
+    std::uint32_t quarters_ = 4;  // of the budget, that may be used
     std::uint64_t nodes_ = 0;
     int deepest_ = 1;  // plies that were looked at
     std::chrono::steady_clock::time_point began_;

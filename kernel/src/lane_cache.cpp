@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tesela/endgame_table.hpp"
 #include "tesela/generator.hpp"
 
 namespace tesela {
@@ -34,6 +35,16 @@ LaneKeys::LaneKeys(const Board& board) {
     for (const bool down : {false, true}) {
         for (int lane = 0; lane < SIDE; ++lane) renew(board, down, lane);
     }
+    for (int row = 0; row < SIDE; ++row) {
+        for (int col = 0; col < SIDE; ++col) put(row, col, board.cell(row, col));
+    }
+}
+
+void LaneKeys::put(int row, int col, Tile tile) {
+    if (tile == 0) return;
+    const std::uint64_t number = endgame_hash().square[static_cast<std::size_t>(row * SIDE + col)][tile];
+    contents_[0][static_cast<std::size_t>(row)] ^= number;
+    contents_[1][static_cast<std::size_t>(col)] ^= number;
 }
 
 void LaneKeys::renew(const Board& board, bool down, int lane) {
@@ -62,7 +73,10 @@ void LaneKeys::renew_after(const Board& board, const Board::Undo& laid) {
     std::array<std::uint32_t, 2> touched{};
     touched[move.down] |= 1u << (move.down ? move.col : move.row);
     for (int i = 0; i < move.length; ++i) {
-        if (move.tiles[static_cast<std::size_t>(i)] != 0) touched[!move.down] |= 1u << ((move.down ? move.row : move.col) + i);
+        const Tile tile = move.tiles[static_cast<std::size_t>(i)];
+        if (tile == 0) continue;
+        touched[!move.down] |= 1u << ((move.down ? move.row : move.col) + i);
+        put(move.row + (move.down ? i : 0), move.col + (move.down ? 0 : i), tile);
     }
     for (int i = 0; i < laid.count; ++i) {
         const auto& change = laid.changes[static_cast<std::size_t>(i)];

@@ -24,6 +24,18 @@ struct Stand {
         return tiles ^ hash.rack[1 - static_cast<std::size_t>(player)][others()] ^ racks[play.leave] ^ play.hash ^
                (player == 0 ? hash.second : 0);
     }
+    // Where the play leads to; lays it on the board.
+    Stand after(const Play& play, Board& board, const WordGraph& graph, Board::Undo& undo) const {
+        Stand next = *this;
+        next.player = 1 - player;
+        next.passed = play.passes();
+        next.left[static_cast<std::size_t>(player)] = play.leave;
+        board.lay(move_of(play, board), graph, &undo);
+        if (play.passes()) return next;
+        next.keys.renew_after(board, undo);
+        next.tiles ^= play.hash;
+        return next;
+    }
 };
 
 // By set of places: the points, and the same tiles at their lowest places, so that equal sets have one name.

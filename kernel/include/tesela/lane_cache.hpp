@@ -17,10 +17,15 @@ public:
     void renew_after(const Board& board, const Board::Undo& laid);
     // 0: nothing can be laid there.
     std::uint64_t key(bool down, int lane) const { return keys_[down][static_cast<std::size_t>(lane)]; }
+    // The same for what lies in the lane, whatever lies beside it.
+    std::uint64_t content(bool down, int lane) const { return contents_[down][static_cast<std::size_t>(lane)]; }
     std::uint64_t key(int lane) const { return lane < SIDE ? key(false, lane) : key(true, lane - SIDE); }
 
 private:
+    void put(int row, int col, Tile tile);
+
     std::array<std::array<std::uint64_t, SIDE>, 2> keys_;
+    std::array<std::array<std::uint64_t, SIDE>, 2> contents_{};
 };
 
 // Racks as sets of places of the two racks that the endgame began with.
