@@ -6,6 +6,7 @@
 #endif
 
 #include <bit>
+#include <cstring>
 
 #include "tesela/board.hpp"
 
@@ -75,7 +76,7 @@ enum Reach : std::uint16_t {
 
 class Lanes {
 public:
-    static constexpr std::uint8_t NO_RANK = 0xf0;  // less the rank of any square it is still no rank
+    static constexpr std::uint64_t NO_RANK = 0xf0;  // less the rank of any square it is still no rank
 
     explicit Lanes(const Board& board) : board_(board) {}
 
@@ -94,42 +95,44 @@ public:
         // Walks from an anchor stay clear of the anchor before.
         const std::uint32_t closed = anchors.free | anchors.blocks << 1;
         leftward_[first - 1] = 0;
-        for (std::size_t at = 0; at < STRIDE; ++at) {
+        for (std::uint32_t at = 0; at < STRIDE; ++at) {
             const LetterMask allowed = side.allowed[there + at];
-            const std::uint32_t next_covered = (covered >> (at + 1)) & 1;
+            const std::uint32_t next_covered = (covered >> 1 >> at) & 1;
             rightward_[first + at] = allowed;
             leftward_[first + at] = allowed & (((closed >> at) & 1) - 1);
             ending_[first + at] = allowed & (next_covered - 1);
             reach_[first + at] = static_cast<std::uint16_t>(next_covered * LAST);
             weights_[first + at] = letter[at];
+            before_[first + at] = Sum(0, Sum::premium(word[at]));
         }
         for (std::uint32_t left = covered; left != 0; left &= left - 1) {
             const auto at = static_cast<std::size_t>(std::countr_zero(left));
-            const LetterMask tile = LetterMask{1} << (side.cells[there + at] & LETTER_BITS);
-            rightward_[first + at] = tile;
-            ending_[first + at] = ((covered >> (at + 1)) & 1) != 0 ? 0 : tile;
+            const Tile tile = side.cells[there + at];
+            rightward_[first + at] = LetterMask{1} << (tile & LETTER_BITS);
+            ending_[first + at] = rightward_[first + at] & (((covered >> 1 >> at) & 1) - 1);
             reach_[first + at] = READ;
+            before_[first + at] = Sum(points_of(tile_points(tile), 0));
         }
         for (std::uint32_t left = crossed; left != 0; left &= left - 1) {
             const auto at = static_cast<std::size_t>(std::countr_zero(left));
+            const auto crossing = static_cast<std::uint32_t>(side.cross_points[there + at]);
             weights_[first + at] = points_of(letter[at], std::uint32_t{letter[at]} * word[at]);
+            before_[first + at] = before_[first + at] + Sum(points_of(0, crossing * word[at]));
         }
         Sum sum(0);
-        std::uint8_t rank = 0;
         for (std::size_t at = 0; at < STRIDE; ++at) {
+            const Sum here = before_[first + at];
             before_[first + at] = sum;
-            const bool is_covered = ((covered >> at) & 1) != 0;
-            free_before_[first + at] = rank;
-            ranks_[2 * first + at] = is_covered || at == SIDE ? NO_RANK : rank;
-            ranks_[2 * first + at + STRIDE] = NO_RANK;
-            rank += !is_covered;
-            if (is_covered) {
-                sum = sum + Sum(points_of(tile_points(side.cells[there + at]), 0));
-            } else {
-                const auto crossing = static_cast<std::uint32_t>(side.cross_points[there + at]) * word[at];
-                sum = sum + Sum(points_of(0, ((crossed >> at) & 1) != 0 ? crossing : 0), Sum::premium(word[at]));
-            }
+            sum = sum + here;
         }
+        const std::uint64_t low = bytes_of(~covered & 0xff), high = bytes_of(~covered >> 8 & 0x7f);
+        const std::uint64_t low_ranks = low * EACH_BYTE, high_ranks = high * EACH_BYTE;
+        const std::array<std::uint64_t, 2> free_before = {low_ranks << 8, (high_ranks << 8) + (low_ranks >> 56) * EACH_BYTE};
+        const std::array<std::uint64_t, 4> ranks = {free_before[0] | (low ^ EACH_BYTE) * NO_RANK,
+                                                    free_before[1] | (high ^ EACH_BYTE) * NO_RANK, EACH_BYTE * NO_RANK,
+                                                    EACH_BYTE * NO_RANK};
+        std::memcpy(&free_before_[first], free_before.data(), sizeof free_before);
+        std::memcpy(&ranks_[2 * first], ranks.data(), sizeof ranks);
         return anchors;
     }
 
@@ -151,6 +154,13 @@ public:
     const std::uint8_t* ranks(Square square) const { return &ranks_[square + square / STRIDE * STRIDE]; }
 
 private:
+    static_assert(std::endian::native == std::endian::little);
+    static constexpr std::uint64_t EACH_BYTE = 0x0101010101010101;
+    // Eight bits as eight bytes of 0 or 1: each byte gets all bits, keeps its own, and carries it to its top.
+    static std::uint64_t bytes_of(std::uint32_t bits) {
+        const std::uint64_t own = bits * EACH_BYTE & 0x8040201008040201;
+        return ((own | ((own & ~(EACH_BYTE << 7)) + (EACH_BYTE << 7) - EACH_BYTE)) >> 7) & EACH_BYTE;
+    }
     static std::uint32_t tile_points(Tile tile) {
         return (tile & BLANK_BIT) != 0 ? 0 : static_cast<std::uint32_t>(POINTS[tile]);
     }

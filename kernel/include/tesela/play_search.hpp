@@ -25,7 +25,7 @@ template <class Sink, bool BLANKS>
 class PlaySearch {
 public:
     PlaySearch(const WordGraph& graph, const Board& board, const Rack& rack, Sink& sink)
-        : graph_(graph.data()), gaddag_(graph.gaddag()), lanes_(board), hands_(rack), sink_(sink) {}
+        : graph_(graph.data()), gaddag_(graph.gaddag()), lanes_(board), hands_(rack), sink_(sink), count_(static_cast<std::size_t>(rack.size()) + 1) {}
 
     void whole_board() {
         for (const bool down : {false, true}) {
@@ -105,15 +105,15 @@ private:
         for (;;) {
             if (told_.full() || (Sink::ONE_IS_ENOUGH && !told_.empty())) tell();
             if (sink_.enough()) break;
-            std::size_t laid = levels_.size();
+            std::size_t laid = count_;
             while (laid > 0 && !levels_[laid - 1].full()) --laid;
             if (laid > 0) {
                 --laid;
             } else {
-                while (laid < levels_.size() && levels_[laid].left.empty()) ++laid;
-                if (laid == levels_.size()) laid = 0;
-                while (laid < levels_.size() && levels_[laid].empty()) ++laid;
-                if (laid == levels_.size()) break;
+                while (laid < count_ && levels_[laid].left.empty()) ++laid;
+                if (laid == count_) laid = 0;
+                while (laid < count_ && levels_[laid].empty()) ++laid;
+                if (laid == count_) break;
             }
             Level& level = levels_[laid];
             if (!level.left.empty()) {
@@ -125,7 +125,6 @@ private:
             }
         }
         tell();
-        for (Level& level : levels_) level.left.clear(), level.right.clear(), level.through.clear();
     }
 
     void tell() {
@@ -261,6 +260,7 @@ private:
     Lanes lanes_;
     Hands hands_;
     Sink& sink_;
+    std::size_t count_;  // of levels that can be reached
     std::array<Level, RACK_SIZE + 1> levels_;  // by how many tiles are laid; with seven there is only reading on
     Walks<2 * FULL, 2 * STEPS> told_;
     std::array<Walk, STEPS + 1> steps_;

@@ -26,6 +26,7 @@ public:
     // Where the tiles of a letter lie; letter 0 is the blank.
     RackMask places(unsigned letter) const { return places_[letter]; }
     RackMask blanks() const { return places_[0]; }
+    const std::array<std::uint8_t, LETTERS + 1>& places() const { return places_; }  // by letter
     // The letters that can be laid from what is left, blanks standing for any.
     LetterMask usable(RackMask left) const { return usable_[left]; }
     // The letters that are there by themselves.

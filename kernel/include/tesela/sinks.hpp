@@ -104,7 +104,7 @@ private:
 #else
         static_cast<void>(lowest);
         for (int at = 0; at < STRIDE; ++at) {
-            const bool is_free = ranks[at] != Lanes::NO_RANK;
+            const bool is_free = ranks[at] < Lanes::NO_RANK;
             to[at] = is_free ? static_cast<std::byte>(tiles) : std::byte{0};
             tiles >>= is_free ? 8 : 0;
         }

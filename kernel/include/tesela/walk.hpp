@@ -18,17 +18,27 @@ constexpr Kinds kinds_of(LetterMask letters) {
 }
 constexpr unsigned letter_of(unsigned kind) { return kind % AS_BLANK; }
 
+template <class T>
+constexpr auto by_kind(T (*value)(unsigned letter, bool blank)) {
+    std::array<T, 2 * AS_BLANK> values{};
+    for (unsigned letter = 1; letter <= LETTERS; ++letter) {
+        values[letter] = value(letter, false);
+        values[letter + AS_BLANK] = value(letter, true);
+    }
+    return values;
+}
+inline constexpr auto CODES = by_kind<std::uint8_t>(
+    [](unsigned letter, bool blank) { return static_cast<std::uint8_t>(letter | (blank ? BLANK_BIT : 0)); });
+inline constexpr auto KIND_POINTS = by_kind<std::uint8_t>(
+    [](unsigned letter, bool blank) { return static_cast<std::uint8_t>(blank ? 0 : POINTS[letter]); });
+
 // What can be laid from what is left of a rack.
 class Hands {
 public:
     explicit Hands(const Rack& rack) : all_(rack.all()) {
-        for (unsigned letter = 1; letter <= LETTERS; ++letter) {
-            codes_[letter] = static_cast<std::uint8_t>(letter);
-            codes_[letter + AS_BLANK] = static_cast<std::uint8_t>(letter | BLANK_BIT);
-            points_[letter] = static_cast<std::uint8_t>(POINTS[letter]);
-            places_[letter] = static_cast<std::uint8_t>(rack.places(letter));
-            places_[letter + AS_BLANK] = static_cast<std::uint8_t>(rack.blanks());
-        }
+        std::copy(rack.places().begin(), rack.places().end(), places_.begin());
+        std::fill(places_.begin() + AS_BLANK, places_.end(), static_cast<std::uint8_t>(rack.blanks()));
+        places_[0] = 0;
         for (RackMask left = 0; left <= all_; ++left) {
             const Kinds blanks = (left & rack.blanks()) != 0 ? Kinds{ALL_LETTERS} << AS_BLANK : 0;
             const Kinds kinds = rack.natural(left) | blanks;
@@ -39,8 +49,8 @@ public:
     }
     RackMask all() const { return all_; }
     Kinds kinds(RackMask left, RackMask reach) const { return kinds_[left + reach]; }
-    std::uint64_t code(unsigned kind) const { return codes_[kind]; }
-    Points points(unsigned kind) const { return points_[kind]; }
+    static std::uint64_t code(unsigned kind) { return CODES[kind]; }
+    static Points points(unsigned kind) { return KIND_POINTS[kind]; }
     // The place of the tile that is taken.
     RackMask taken(RackMask left, unsigned kind) const {
         const RackMask there = left & places_[kind];
@@ -49,7 +59,7 @@ public:
 
 private:
     RackMask all_;
-    std::array<std::uint8_t, 2 * AS_BLANK> codes_{}, points_{}, places_{};
+    std::array<std::uint8_t, 2 * AS_BLANK> places_;
     std::array<Kinds, 4 << RACK_SIZE> kinds_;
 };
 
