@@ -8,7 +8,7 @@ Typer does not export them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,7 +23,8 @@ else:  # where Typer keeps it is its own affair
     HelpFormatter = typer.Context.formatter_class
 
 _EXTRA: Final = re.compile(r"unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
-_NO_COMMAND: Final = re.compile(r"No such command (['\"])(.*)\1", re.DOTALL)
+_NO_COMMAND: Final = re.compile(r"No such command (['\"])(.*?)\1\.(.*)", re.DOTALL)
+_QUOTED: Final = re.compile(r"'([^']+)'")
 _NOT_A: Final = re.compile(r"valid (integer|number)|(integer|number) is required|parse string as")
 _FILE_TROUBLES: Final = (
     ("does not exist", "no_file"),
@@ -99,7 +100,9 @@ def told(mistake: TyperException) -> str:
     at = _place(mistake)
     match type(mistake).__name__:
         case "NoSuchOption":
-            return say("voice.no_option", {"name": getattr(mistake, "option_name", "")}) + _choices(mistake)
+            return say("voice.no_option", {"name": getattr(mistake, "option_name", "")}) + _choices(
+                getattr(mistake, "possibilities", None)
+            )
         case "MissingParameter":
             return say("voice.missing", {"name": at})
         case "BadOptionUsage":
@@ -119,9 +122,9 @@ def _place(mistake: TyperException) -> str:
     return parameter.get_error_hint().strip("'\"") if parameter is not None else "?"
 
 
-def _choices(mistake: TyperException) -> str:
-    near = sorted(getattr(mistake, "possibilities", None) or ())
-    return f" {say('voice.perhaps', {'names': ', '.join(near)})}" if near else ""
+def _choices(near: Iterable[str] | None) -> str:
+    names = sorted(near or ())
+    return f" {say('voice.perhaps', {'names': ', '.join(names)})}" if names else ""
 
 
 def _why(message: str) -> str:
@@ -138,7 +141,7 @@ def _why(message: str) -> str:
 
 def _usage(message: str) -> str:
     if found := _NO_COMMAND.search(message):
-        return say("voice.no_command", {"name": found.group(2)})
+        return say("voice.no_command", {"name": found[2]}) + _choices(_QUOTED.findall(found[3]))
     if found := _EXTRA.search(message):
         return say("voice.extra", {"names": found.group(1)})
     return say("voice.missing_command") if message == "Missing command." else message
