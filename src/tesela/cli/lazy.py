@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.exceptions import TyperException
 
 from tesela.cli.voice import SpokenContext, our_words, teach
 from tesela.texts import say
@@ -42,6 +44,14 @@ def lazy_group(table: Table) -> type[TyperGroup]:
 
         def list_commands(self, ctx: Any) -> list[str]:
             return sorted([*super().list_commands(ctx), *table])
+
+        def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+            """Typer offers near names of what is loaded; ours are not, so they are told to the mistake."""
+            try:
+                return super().resolve_command(ctx, args)
+            except TyperException as mistake:
+                vars(mistake)["near"] = get_close_matches(args[0], self.list_commands(ctx)) if args else []
+                raise
 
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             entry = table.get(cmd_name)

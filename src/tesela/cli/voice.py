@@ -111,7 +111,7 @@ def told(mistake: TyperException) -> str:
         case "BadParameter":
             return say("voice.bad_value", {"name": at, "why": _why(mistake.message)})
         case "UsageError":
-            return _usage(mistake.message)
+            return _usage(mistake.message, getattr(mistake, "near", ()))
         case _:
             return mistake.format_message()
 
@@ -139,9 +139,9 @@ def _why(message: str) -> str:
     return message
 
 
-def _usage(message: str) -> str:
+def _usage(message: str, near: Iterable[str]) -> str:
     if found := _NO_COMMAND.search(message):
-        return say("voice.no_command", {"name": found[2]}) + _choices(_QUOTED.findall(found[3]))
+        return say("voice.no_command", {"name": found[2]}) + _choices(near or _QUOTED.findall(found[3]))
     if found := _EXTRA.search(message):
         return say("voice.extra", {"names": found.group(1)})
     return say("voice.missing_command") if message == "Missing command." else message
