@@ -84,8 +84,8 @@ class Process:
         if self._nursery:
             self._nursery.close()
 
-    def stop(self, timeout: float = 20) -> int:
-        """SIGTERM, and the exit status."""
+    def stop(self, timeout: float = 90) -> int:
+        """SIGTERM, and the exit status. The parent itself gives its workers forty seconds."""
         assert self._running is not None
         self._running.terminate()
         status = self._running.wait(timeout)

@@ -68,6 +68,7 @@ def serve(line: Connection, door: socket.socket) -> None:
     """What a worker does; its settings come from the parent."""
     settings = config.handed_down()
     options = uvicorn.Config("tesela.server.app:from_parent", factory=True, **uvicorn_options(settings))
+    options.load()  # takes longest; who is told to go meanwhile goes at once, as there is nothing to finish
     server = _Beating(options, line)
     with contextlib.suppress(KeyboardInterrupt):  # the terminal told our parent too
         server.run(sockets=[door])
