@@ -65,8 +65,27 @@ const Alone::Entry& Alone::lane(const LaneKeys& keys, int player, RackMask rack,
     for (int from = 0; from < SIDE; ++from) {
         if (from == 0 || cells_[from - 1] == 0) walk(from, graph_.dawg(), rack, made, 0, from);
     }
+    if (cache_.whole(player)[static_cast<std::size_t>(std::countr_zero(rack))] == 0) join_alike(entry->first);
     entry->count = static_cast<std::uint32_t>(standing_.size()) - entry->first;
     return *entry;
+}
+
+// What a blank stands for makes no difference: of words with the same tiles on the same squares one is enough.
+void Alone::join_alike(std::size_t first) {
+    const auto begin = standing_.begin() + static_cast<std::ptrdiff_t>(first);
+    std::sort(begin, standing_.end(), [](const Standing& a, const Standing& b) {
+        return a.squares != b.squares ? a.squares < b.squares : a.places < b.places;
+    });
+    auto last = begin;
+    for (auto next = begin; next != standing_.end(); ++next) {
+        if (next == begin) continue;
+        if (next->squares == last->squares && next->places == last->places) {
+            for (std::size_t i = 0; i < last->lasts.size(); ++i) last->lasts[i] |= next->lasts[i];
+        } else {
+            *++last = *next;
+        }
+    }
+    if (begin != standing_.end()) standing_.erase(last + 1, standing_.end());
 }
 
 void Alone::walk(int place, NodeIndex node, RackMask left, Standing& made, int laid, int from) {

@@ -58,6 +58,7 @@ private:
     void walk(int place, NodeIndex node, RackMask left, Standing& made, int laid, int from);
     void step(int place, NodeIndex node, unsigned letter, RackMask left, Standing& made, int laid, int from);
     void keep(const Standing& made, int from, int to);
+    void join_alike(std::size_t first);
     void measure_reach();
     bool possible(bool down, int lane, const Standing& made, std::uint16_t& crossed) const;
     // Whether what lies outside the last squares is held by something, and the last ones by it.
