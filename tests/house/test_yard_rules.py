@@ -13,13 +13,27 @@ CODE = {".py", ".pyi", ".ts", ".svelte", ".cpp", ".hpp", ".h"}
 TEXT = CODE | {".md", ".toml", ".txt", ".in", ".lock", ".yml", ".json", ".css", ".html", ".entries", ".gcg"}
 
 
-def _files(suffixes: set[str]) -> list[Path]:
-    command = ["git", "ls-files", "-co", "--exclude-standard"]
+def _listed(*which: str) -> list[Path]:
+    command = ["git", "ls-files", *which]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
     if listed.returncode:
         pytest.skip("not a git checkout")
-    names = listed.stdout.decode().splitlines()
-    return [ROOT / name for name in names if Path(name).suffix in suffixes and (ROOT / name).is_file()]
+    return [ROOT / name for name in listed.stdout.decode().splitlines() if (ROOT / name).is_file()]
+
+
+def _files(suffixes: set[str]) -> list[Path]:
+    return [path for path in _listed("-co", "--exclude-standard") if path.suffix in suffixes]
+
+
+def test_nothing_built_elsewhere_and_nothing_huge_is_kept() -> None:
+    """Packages come from their registries; our largest table has half a megabyte."""
+    built = {".whl", ".so", ".zip", ".tgz", ".gz", ".deb", ".kwg"}
+    found = {
+        str(path.relative_to(ROOT))
+        for path in _listed()
+        if path.suffix in built or path.stat().st_size > 1_000_000
+    }
+    assert found == set()
 
 
 def test_no_registry_addresses_and_no_paths_of_one_machine() -> None:
