@@ -6,18 +6,11 @@ from pathlib import Path
 
 import pytest
 from tests.cli.terminal import tesela
-from tests.engine.spanish import small_spanish
 
 from tesela.bots import bot_names, rating_of, thinking_time
 from tesela.texts import LANGUAGES, say
 
-
-@pytest.fixture
-def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("TESELA_HOME", str(tmp_path / "home"))
-    path = tmp_path / "small.tsg"
-    small_spanish().save(str(path))
-    return str(path)
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_json_tells_every_bot_weakest_first() -> None:

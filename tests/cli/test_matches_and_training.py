@@ -7,25 +7,13 @@ from pathlib import Path
 
 import pytest
 from tests.cli.terminal import Answer, refused, tesela
-from tests.engine.spanish import small_spanish
 from tests.notation.samples import EXAMPLE
 
 from tesela.cli.journal import Journal
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import LEAVES_FILE, OUTCOMES_FILE
 
-
-@pytest.fixture(scope="module")
-def words(tmp_path_factory: pytest.TempPathFactory) -> str:
-    path = tmp_path_factory.mktemp("words") / "small.tsg"
-    small_spanish().save(str(path))
-    return str(path)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("TESELA_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class TestMatch:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 import pytest
 from tests.cli.terminal import refused
-from tests.engine.spanish import small_spanish
 
 from tesela.cli import spreading
 from tesela.cli.spreading import spread
@@ -55,14 +53,8 @@ def test_one_process_is_this_one_and_more_are_others() -> None:
     assert os.getpid() not in set(spread(where, [1, 2, 3], processes=2))
 
 
+@pytest.mark.usefixtures("home")
 class TestCluster:
-    @pytest.fixture
-    def words(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-        monkeypatch.setenv("TESELA_HOME", str(tmp_path / "home"))
-        path = tmp_path / "small.tsg"
-        small_spanish().save(str(path))
-        return str(path)
-
     def test_without_ray_it_says_how_to_get_it(self, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "ray", None)
         said = refused(

@@ -7,24 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.engine.spanish import small_spanish
 from typer.testing import CliRunner
 
 from tesela.cli.app import build
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TESELA_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture
-def words(tmp_path: Path) -> str:
-    path = tmp_path / "small.tsg"
-    small_spanish().save(str(path))
-    return str(path)
 
 
 def run(*arguments: str, given: str | None = None) -> tuple[int, str, str]:

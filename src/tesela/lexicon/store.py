@@ -21,6 +21,7 @@ import msgspec
 
 from tesela import __version__
 from tesela._kernel import KernelError, WordGraph
+from tesela.lexicon.builtin import BUILTIN
 from tesela.lexicon.editions import (
     ENTRIES,
     FORMAT,
@@ -85,7 +86,7 @@ class Store:
         try:
             about = msgspec.json.decode(path.read_bytes(), type=About)
         except FileNotFoundError:
-            known = ", ".join(self.names()) or "–"
+            known = ", ".join(dict.fromkeys((*BUILTIN, *self.names())))  # those are there, built or not
             raise LexiconError("edition.unknown", {"name": name, "known": known}) from None
         except OSError as error:
             reason = error.strerror or str(error)

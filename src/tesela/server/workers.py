@@ -44,6 +44,10 @@ class Patience(msgspec.Struct, frozen=True, kw_only=True):
     leaving: float = 40.0  # to finish what was accepted: four times what uvicorn gives open requests
 
 
+def _options(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config("tesela.server.app:from_parent", factory=True, **uvicorn_options(settings))
+
+
 class _Beating(uvicorn.Server):
     """Uvicorn's server that tells its parent how it is, and notices when there is none any more."""
 
@@ -66,8 +70,7 @@ class _Beating(uvicorn.Server):
 
 def serve(line: Connection, door: socket.socket) -> None:
     """What a worker does; its settings come from the parent."""
-    settings = config.handed_down()
-    options = uvicorn.Config("tesela.server.app:from_parent", factory=True, **uvicorn_options(settings))
+    options = _options(config.handed_down())
     options.load()  # takes longest; who is told to go meanwhile goes at once, as there is nothing to finish
     server = _Beating(options, line)
     with contextlib.suppress(KeyboardInterrupt):  # the terminal told our parent too
@@ -250,8 +253,7 @@ class Workers:
 def run(settings: Settings) -> int:
     """Bind the port and keep the workers that serve it."""
     logs.set_up(settings.log_format, settings.log_level)
-    options = uvicorn.Config("tesela.server.app:from_parent", factory=True, **uvicorn_options(settings))
-    door = options.bind_socket()
+    door = _options(settings).bind_socket()
     try:
         return Workers(settings.workers, door).run()
     finally:

@@ -18,7 +18,6 @@ from tesela import lexicon
 from tesela.core.errors import TextError
 from tesela.core.letters import BLANK_BIT, LETTER_MASK, TEXT
 from tesela.core.tiles import Tiles
-from tesela.lexicon.builtin import BUILTIN
 from tesela.lexicon.entries_text import EntriesError
 from tesela.lexicon.store import Progress as Told
 from tesela.texts import catalogue, language, say
@@ -69,9 +68,6 @@ def sentence_of(error: lexicon.LexiconError | TextError) -> str:
     data: dict[str, object] = {"code": error.code, **error.data}
     if isinstance(error, TextError):
         data = {"text": error.text, "column": error.at + 1, "read": "", **data}
-    if error.code == "edition.unknown":  # the built-in ones are there too, built or not
-        shelf = [name for name in str(error.data["known"]).split(", ") if name != "–"]
-        data["known"] = ", ".join(dict.fromkeys((*BUILTIN, *shelf)))
     if error.code == "kwg.broken":
         reason = f"lexicon.kwg.{str(error.data['reason']).rpartition('.')[2]}"
         data["reason"] = say(reason) if reason in known else data["reason"]
