@@ -70,6 +70,18 @@ class TestReplay:
         own = tesela("replay", path, "--json")
         assert own == tesela("replay", path, "--rules", "file-2024", "--json")
 
+    @pytest.mark.parametrize(("lang", "said"), [("es", "reglamento «casero»"), ("en", "rule set “casero”")])
+    def test_a_rule_set_that_nobody_knows(self, tmp_path: Path, lang: str, said: str) -> None:
+        path = tmp_path / "own.gcg"
+        path.write_bytes(b"#title x\n#x-rules casero\n" + EXAMPLE)
+        for words in (("replay", path), ("replay", path, "--json"), ("convert", path, tmp_path / "x.json")):
+            told = tesela(*words, lang=lang)
+            assert told.code == 2 and told.out == "" and said in told.err
+            assert " 2:" in told.err and "--rules" in told.err and "file-2024" in told.err
+        assert not (tmp_path / "x.json").exists()
+        assert tesela("replay", path, "--rules", "fise-2007").code == 0, "as it was told to do"
+        assert tesela("board", path).out == tesela("board", path.with_name("own.gcg"), "--turn", "28").out
+
     @pytest.mark.parametrize("habit", ["manual", "gcg"])
     def test_both_habits_of_writing_places(self, yard: Path, habit: str) -> None:
         rows = tesela("replay", yard / "example.gcg", "--coords", habit).out.splitlines()

@@ -247,8 +247,29 @@ class TestAnalyse:
     ) -> None:
         (games / "bad.gcg").write_bytes(b"\xff\xfe rubbish")
         told = self.ask(words, games, "--out", tmp_path / "out")
-        assert told.code == 1 and "bad.gcg" in told.out and "tesela replay" in told.out
+        assert told.code == 1 and "bad.gcg" in told.out
         assert len(list((tmp_path / "out").rglob("*.review.json"))) == 2
+
+    @pytest.mark.parametrize("lang", ["es", "en"])
+    @pytest.mark.parametrize(
+        ("content", "code", "line"),
+        [
+            (b"\xff\xfe rubbish", "gcg.line", 1),
+            (b"#player1 a A\n\n>a: ABC", "gcg.player_missing", 3),
+            (EXAMPLE.replace(b"8D JEFAS", b"8Z JEFAS"), "coord.off_board", 7),
+            (b"#x-rules casero\n" + EXAMPLE, "file.ruleset", 1),
+            (b"{}", "log.file", 1),
+        ],
+    )
+    def test_it_is_told_why_as_replay_tells_it(
+        self, words: str, games: Path, lang: str, content: bytes, code: str, line: int
+    ) -> None:
+        bad = games / "bad.gcg"
+        bad.write_bytes(content)
+        sentence = tesela("replay", bad, lang=lang).err.strip()
+        assert self.ask(words, bad, lang=lang).out.strip().endswith(sentence)
+        (found,) = self.ask(words, bad, "--json", lang=lang).json
+        assert found["text"] == sentence and (found["code"], found["line"]) == (code, line)
 
     @pytest.mark.parametrize(
         ("more", "said"),

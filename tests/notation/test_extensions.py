@@ -6,6 +6,7 @@ import pytest
 from tests.notation.records import codes, counted, record
 
 from tesela.notation.document import Document, PassEntry, Remark
+from tesela.notation.errors import NotationError
 from tesela.notation.gcg_read import read_gcg
 from tesela.notation.gcg_write import write_gcg
 from tesela.notation.log_read import document_of
@@ -54,13 +55,30 @@ def test_the_last_ending_named_is_the_one() -> None:
     [
         ("file-2024", 2, "file-2024"),
         ("manual", 2, "manual"),
-        ("nonsense", 2, "fise-2007"),
-        ("nonsense", 3, "manual"),
+        ("", 2, "fise-2007"),
         ("", 4, "manual"),
     ],
 )
 def test_the_rule_set_in_force(rules: str, players: int, found: str) -> None:
     assert ruleset_of(_document(rules=rules, players=players)) == found
+
+
+@pytest.mark.parametrize("rules", ["nonsense", "FISE-2007", "file-2024 o manual", "x" * 500])
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_rule_set_that_nobody_knows_is_not_taken_for_another(rules: str, players: int) -> None:
+    document = _document(rules=rules, players=players)
+    for count in (ruleset_of, recount):
+        with pytest.raises(NotationError) as told:
+            count(document)
+        assert (told.value.line, told.value.code) == (_line_of_rules(players), "file.ruleset")
+        assert str(told.value.data["read"])[:50] == rules[:50] and len(str(told.value.data["read"])) <= 60
+        assert "file-2024" in str(told.value.data["expected"])
+    assert recount(document, "manual").ruleset == "manual", "who says which one is not stopped"
+
+
+def _line_of_rules(players: int) -> int:
+    lines = record(players=players).decode().splitlines()
+    return 1 + next(at for at, line in enumerate(lines) if line.startswith("#x-rules"))
 
 
 def test_the_rule_set_is_named_once_where_it_stood() -> None:

@@ -7,6 +7,7 @@ from tests.notation.samples import EXAMPLE, HEAD, gcg
 
 from tesela.core.letters import SET_SIZE
 from tesela.core.tiles import Tiles
+from tesela.notation.errors import NotationError
 from tesela.notation.gcg_read import read_gcg
 from tesela.notation.recount import recount, ruleset_of
 from tesela.notation.replay import Replay
@@ -200,7 +201,8 @@ def test_the_rule_set_comes_from_the_file_or_the_number_of_players() -> None:
     assert ruleset_of(read_gcg(EXAMPLE)) == "manual"
     assert ruleset_of(read_gcg(gcg())) == "fise-2007"
     assert ruleset_of(read_gcg("#player1 a\n#player2 b\n#player3 c\n")) == "manual"
-    assert ruleset_of(read_gcg(gcg("#x-rules house"))) == "fise-2007"
+    with pytest.raises(NotationError, match="house"):
+        ruleset_of(read_gcg(gcg("#x-rules house")))
 
 
 def test_three_players_take_turns_and_the_one_who_goes_out_gains_both_racks() -> None:

@@ -12,7 +12,7 @@ import typer
 from tesela.cli.analyse_work import Failed, ReviewJob, review_job
 from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar
 from tesela.cli.files import put
-from tesela.cli.game_files import RULESET_NAMES
+from tesela.cli.game_files import RULESET_NAMES, unreadable_text
 from tesela.cli.lexicon.edge import fail, print_json
 from tesela.cli.spreading import Cluster, spread
 from tesela.cli.strength_edge import engine_errors, knowledge_of, mark_of
@@ -58,7 +58,7 @@ def analyse(
                 progress.advance(task)
     in_order = [results[job.name] for job in jobs]
     if as_json:
-        print_json(msgspec.to_builtins(in_order))
+        print_json([_plain(each) for each in in_order])
     else:
         _tell(in_order)
     if any(isinstance(each, Failed) for each in in_order):
@@ -117,6 +117,16 @@ def _keep(out: Path | None, job: ReviewJob, review: Review | Failed) -> None:
     put(place, msgspec.json.encode(review))
 
 
+def _plain(result: Review | Failed) -> object:
+    """As JSON has it; what can't be read with its sentence, as `tesela replay` gives it."""
+    told: dict[str, object] = msgspec.to_builtins(result)
+    return {**told, "text": _why(result)} if isinstance(result, Failed) else told
+
+
+def _why(failed: Failed) -> str:
+    return unreadable_text(failed.code, failed.line, {"path": failed.game, **failed.data})
+
+
 def _tell(reviews: list[Review | Failed]) -> None:
     from rich.console import Console
     from rich.markup import escape
@@ -136,7 +146,7 @@ def _tell(reviews: list[Review | Failed]) -> None:
         console.print(table)
     for review in reviews:
         if isinstance(review, Failed):
-            typer.echo(say("analyse.failed", {"game": review.game, "code": review.code, "line": review.line}))
+            typer.echo(say("analyse.failed", {"game": review.game, "text": _why(review)}))
             continue
         for each in review.players:
             typer.echo(say("analyse.result", {"game": review.game, **msgspec.to_builtins(each)}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -20,6 +21,8 @@ class Failed(msgspec.Struct, frozen=True):
     game: str
     code: str
     line: int
+    data: dict[str, Any]
+    """What was read and what was expected, for the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ def review_job(job: ReviewJob) -> Review | Failed:
     try:
         return review_game(known, job.name, job.content, job.judge, job.rules, job.key)
     except NotationError as error:
-        return Failed(job.name, error.code, error.line)
+        return Failed(job.name, error.code, error.line, dict(error.data))
 
 
 @cache

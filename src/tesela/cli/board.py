@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.game_files import format_of, load_game, load_position, replay_of, turn_in, write_to
+from tesela.cli.game_files import format_of, load_game, load_position, turn_in, write_to
 from tesela.core.board import Board
 from tesela.core.drawing import board_svg
 from tesela.notation.position import board_after
+from tesela.notation.recount import recount, usual_ruleset
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False)
@@ -31,5 +32,6 @@ def board(
 def _board(file: str, turn: int | None) -> Board:
     if format_of(file) == "cgp":
         return load_position(file).board
-    counted = replay_of(load_game(file), None)
+    game = load_game(file)
+    counted = recount(game, usual_ruleset(game))  # tiles lie where they lie, whatever the rules
     return board_after(counted, turn_in(counted, turn))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal, NoReturn, TypeAlias
 
@@ -82,7 +83,10 @@ def replay_of(document: Document, rules: str | None) -> Replay:
     """The game counted again under the named rule set."""
     if rules is not None and rules not in RULESETS:
         fail("ruleset", read=rules, expected=RULESET_NAMES)
-    return recount(document, rules)
+    try:
+        return recount(document, rules)
+    except NotationError as error:
+        stop_at(error)
 
 
 def turn_in(replay: Replay, turn: int | None) -> int:
@@ -95,9 +99,13 @@ def turn_in(replay: Replay, turn: int | None) -> int:
 
 def stop_at(error: NotationError, *, path: str = "") -> NoReturn:
     """Line, what was read, what was expected; then stop."""
-    text = say(f"notation.error.{error.code}", {"path": path, **error.data})
-    typer.echo(say("notation.at_line", {"line": error.line, "text": text}), err=True)
+    typer.echo(unreadable_text(error.code, error.line, {"path": path, **error.data}), err=True)
     raise typer.Exit(UNREADABLE)
+
+
+def unreadable_text(code: str, line: int, data: Mapping[str, object]) -> str:
+    """The sentence for what can't be read, with its line."""
+    return say("notation.at_line", {"line": line, "text": say(f"notation.error.{code}", data)})
 
 
 def problem_text(problem: Problem) -> str:

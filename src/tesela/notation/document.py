@@ -35,6 +35,8 @@ class Remark:
 
     name: str
     value: str
+    line: int = field(default=0, compare=False)
+    """Where a file has it; 0 if it was not read from one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

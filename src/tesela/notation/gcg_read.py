@@ -52,7 +52,7 @@ def _document(lines: Iterable[Line]) -> Document:
             draft.in_note = False
             draft.entries.append(read_entry(number, text, _players(draft, number)))
         elif draft.in_note:  # some programs break a note into lines
-            _remark(draft, Remark("note", text))
+            _remark(draft, Remark("note", text, number))
         else:
             raise NotationError(number, "gcg.line", {"read": quote(text)})
     return Document(
@@ -87,7 +87,7 @@ def _read_pragma(draft: _Draft, number: int, text: str) -> None:
     elif key == "x-players":
         draft.players_announced = _announced(number, value)
     else:
-        _remark(draft, Remark(name, value))
+        _remark(draft, Remark(name, value, number))
 
 
 def _remark(draft: _Draft, remark: Remark) -> None:

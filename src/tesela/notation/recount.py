@@ -14,9 +14,10 @@ from tesela.core.scoring import Word, score_play
 from tesela.core.squares import Square
 from tesela.core.tiles import Tiles, write_tiles
 from tesela.notation.document import Document, EndRackEntry, Entry, ExchangeEntry, PlayEntry, Remark
+from tesela.notation.errors import NotationError, quote
 from tesela.notation.final_sums import check_end_rack, missing_sums, owners_of
 from tesela.notation.racks import Holding, difference, overlap, too_many, union
-from tesela.notation.remarks import OUT, RETURNED, SIZE, ended_as
+from tesela.notation.remarks import OUT, RETURNED, RULES, SIZE, ended_as
 from tesela.notation.replay import Problem, Replay, Turn
 from tesela.notation.resolve import resolve
 from tesela.notation.table import Table, opening_table
@@ -30,16 +31,30 @@ TABLE_RULESET: Final = "manual"
 """For three and four players: only the manual's game has them."""
 
 
-def ruleset_of(document: Document) -> str:
-    """The rule set that the file names (`#x-rules`), else the usual one for so many players."""
-    named = document.first("x-rules")
-    if named is not None and named in RULESETS:
-        return named
+def usual_ruleset(document: Document) -> str:
+    """What a game of so many players is checked by if nobody says."""
     return DEFAULT_RULESET if len(document.players) == 2 else TABLE_RULESET
 
 
+def ruleset_of(document: Document) -> str:
+    """The rule set that the file names (`#x-rules`), else the usual one for so many players.
+
+    A name that nobody knows is a `NotationError`: by other rules the game could be right or wrong.
+    """
+    named = next((remark for remark in document.header if remark.name.lower() == RULES), None)
+    if named is None or not named.value:
+        return usual_ruleset(document)
+    if named.value not in RULESETS:
+        data = {"read": quote(named.value), "expected": ", ".join(RULESETS)}
+        raise NotationError(named.line or 1, "file.ruleset", data)
+    return named.value
+
+
 def recount(document: Document, ruleset: str | None = None) -> Replay:
-    """Count the whole game again under a rule set; an unknown name is a `KeyError`."""
+    """Count the whole game again under a rule set; an unknown name is a `KeyError`.
+
+    Without one it is the file's own, and `NotationError` if the file names one that there is not.
+    """
     name = ruleset or ruleset_of(document)
     count = _Count(document, RULESETS[name].options)
     turns = tuple(count.take(n, entry) for n, entry in enumerate(document.entries, 1))
