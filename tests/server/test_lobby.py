@@ -11,6 +11,7 @@ from tests.server.mover import EDITION
 from tests.server.seeking import listed, named, refusal, seek
 from tests.server.tables import look, offer
 
+from tesela.lexicon.builtin import ALIASES
 from tesela.server import accounts, lobby
 
 
@@ -156,8 +157,8 @@ class TestSeeks:
         self, hall: Running, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Ratings are kept by lexicon: another name for the same one must not open another pool."""
-        monkeypatch.setitem(hall.app.state.services.words._judges, "open", _judge_of(hall))
-        made = seek(hall.guest(), edition="abierta")["seek"]
+        monkeypatch.setitem(ALIASES, "ensayo", EDITION)
+        made = seek(hall.guest(), edition="ensayo")["seek"]
         assert made["offer"]["edition"] == EDITION
 
     def test_it_runs_out(self, serve: Callable[..., Running]) -> None:
@@ -171,10 +172,6 @@ class TestSeeks:
         services = server.app.state.services
         services.store.write_now(lambda conn: lobby.clean(conn, made["expires"] + 86_400_001))
         assert refusal(blas.post(f"/api/seeks/{made['id']}/join")) == (404, "seek.unknown")
-
-
-def _judge_of(hall: Running) -> Any:
-    return hall.app.state.services.words.judge_now(EDITION)
 
 
 class TestLinks:

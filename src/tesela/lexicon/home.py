@@ -51,7 +51,10 @@ def writing(place: Path) -> Iterator[None]:
 def new_folder(parent: Path, name: str) -> Iterator[Path]:
     """A folder to fill; it becomes `parent/name` when the block ends, and vanishes if it fails."""
     with writing(parent):
-        parent.mkdir(parents=True, exist_ok=True)
+        try:
+            parent.mkdir(parents=True, exist_ok=True)
+        except FileExistsError as error:  # a file stands where the folder should
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(parent)) from error
         sweep(parent)
         work = Path(tempfile.mkdtemp(prefix=_UNLOCKED, dir=parent))
     try:

@@ -132,7 +132,8 @@ class Bots:
 
     async def _think(self, table: Table, seat: int, mind: Mind) -> c.Command:
         seen = view(table.state, seat)
-        judge = await self.keeper.words.judge(table.state.header.lexicon)
+        header = table.state.header
+        judge = await self.keeper.words.judge(header.lexicon, header.lexicon_hash)
         started = time.perf_counter()
         thought = Thought(view=seen, seat=seat, judge=judge)
         loop = asyncio.get_running_loop()

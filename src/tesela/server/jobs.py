@@ -105,10 +105,13 @@ class Jobs:
 
         due, bots = await self.store.write(work)
         for game_id in due:
-            if await self.services.keeper.tick(game_id):
-                SWEPT.inc()
-            else:
-                await self.store.write(partial(claims.release, game_id=game_id, process=name))
+            try:
+                if await self.services.keeper.tick(game_id):
+                    SWEPT.inc()
+                else:
+                    await self.store.write(partial(claims.release, game_id=game_id, process=name))
+            except Exception as problem:  # one game's trouble must not stop the clocks of the others
+                note("tick", logging.ERROR, exc=True, game=game_id, kind=type(problem).__name__)
         for game_id in bots:
             self.services.bots.ask(game_id)
 

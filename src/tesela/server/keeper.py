@@ -28,7 +28,7 @@ from tesela.server.metrics import CONFLICTS, GAMES_IN_MEMORY
 from tesela.server.offers import Offer, read_offer
 from tesela.server.seen import Lines
 from tesela.server.store import ConflictError, Store
-from tesela.server.words import Words, says
+from tesela.server.words import Words
 
 REMEMBERED: Final = 5_000
 _TRIES: Final = 8
@@ -247,7 +247,7 @@ class Keeper:
         expected: int | None,
         lag_ms: int,
     ) -> Outcome:
-        judge = partial(says, await self.words.judge(table.state.header.lexicon))
+        judge = await self.words.asked_by(table.state.header)
         now = now_ms()
         given = lag.given_back(table.state, command.seat, self._quota(table, command.seat, lag_ms), now)
         before = table.seq
@@ -329,7 +329,7 @@ class Keeper:
         async with table.lock:
             for _ in range(_TRIES):
                 before, now = table.seq, now_ms()
-                judge = partial(says, await self.words.judge(table.state.header.lexicon))
+                judge = await self.words.asked_by(table.state.header)
                 result = step(table.state, Tick(), now, judge=judge, secret=table.secret)
                 if isinstance(result, Refusal) or not result[1]:
                     return False

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
 from tesela.core.tiles import Tiles
 from tesela.lexicon import library
 from tesela.lexicon.builtin import ALIASES, BUILTIN
-from tesela.lexicon.editions import About
+from tesela.lexicon.editions import About, Edition
 from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.judge import Judge
+from tesela.lexicon.kept import keep, kept
 from tesela.lexicon.store import Store as Shelf
+from tesela.rules.events import Created
 from tesela.server.errors import ServerError
+from tesela.server.logs import note
 
 
 class EditionInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +38,8 @@ class Words:
     """The editions of this process."""
 
     def __init__(self) -> None:
-        self._judges: dict[str, Judge] = {}
+        self._now: dict[str, Judge] = {}  # by name, as the shelf had it when a game last began
+        self._judges: dict[str, Judge] = {}  # by the hash of their words: what games were begun with
         self._loading = threading.Lock()
         self._explainers: dict[str, tuple[About, Judge]] = {}
         self._making: dict[str, asyncio.Task[Judge]] = {}
@@ -50,25 +56,57 @@ class Words:
             found.setdefault(name, EditionInfo(name=name, words=None, rules=rules))
         return sorted(found.values(), key=lambda info: (info.name not in BUILTIN, info.name))
 
-    def judge_now(self, name: str) -> Judge:
-        """The judge of an edition; 400 if there is none of that name."""
+    def edition_now(self, name: str) -> Edition:
+        """What a name stands for now, for a game that begins; 400 if there is none of that name."""
         name = ALIASES.get(name, name)
-        found = self._judges.get(name)
-        if found is not None:
-            return found
         with self._loading:
-            if name not in self._judges:
-                try:
+            known = self._now.get(name)
+            try:
+                if known is None or _about(name) != known.edition.about:
                     # Without a companion: a game asks whether, never why.
-                    self._judges[name] = Judge(library.load(name))
-                except LexiconError as wrong:
-                    raise ServerError(400, "edition.unknown", {"edition": name[:64]}) from wrong
-            return self._judges[name]
+                    known = self._now[name] = Judge(library.load(name))
+            except LexiconError as wrong:
+                raise ServerError(400, "edition.unknown", {"edition": name[:64]}) from wrong
+            edition = known.edition
+            if self._judges.setdefault(edition.about.hash, known) is known:
+                _put_aside(edition)
+            return edition
 
-    async def judge(self, name: str) -> Judge:
+    async def edition(self, name: str) -> Edition:
         """The same, without holding up others while it loads."""
-        found = self._judges.get(ALIASES.get(name, name))
-        return found if found is not None else await asyncio.to_thread(self.judge_now, name)
+        return await asyncio.to_thread(self.edition_now, name)
+
+    def judge_now(self, name: str, words: str) -> Judge:
+        """The judge of a game under way, who knows the words (by their hash) that it began with.
+
+        The name may stand for others by now; 409 if those of the game are nowhere.
+        """
+        found = self._judges.get(words)
+        if found is None:
+            with contextlib.suppress(ServerError):
+                edition = self.edition_now(name)
+                if not words or edition.about.hash == words:
+                    return self._judges[edition.about.hash]
+            then = kept(words, Shelf())
+            if then is None:
+                raise ServerError(409, "edition.replaced", {"edition": name[:64]})
+            found = self._judges[words] = Judge(then)
+        return found
+
+    async def judge(self, name: str, words: str) -> Judge:
+        """The same, without holding up others while it loads."""
+        found = self._judges.get(words)
+        return found if found is not None else await asyncio.to_thread(self.judge_now, name, words)
+
+    async def asked_by(self, header: Created) -> Callable[[Sequence[Tiles]], bool]:
+        """What a game asks about its plays.
+
+        Where its words are gone, who plays is told so; passing, resigning and the clocks go on.
+        """
+        try:
+            return partial(says, await self.judge(header.lexicon, header.lexicon_hash))
+        except ServerError as missing:
+            return partial(_nobody, missing)
 
     async def explaining(self, name: str) -> Judge:
         """A judge who also says why. Whoever comes while it is being made waits for the same one."""
@@ -114,6 +152,18 @@ def _make_elsewhere(name: str) -> None:
         check=False,  # what it could not make is made here, or says why it can't
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
+
+
+def _put_aside(edition: Edition) -> None:
+    """For the games that begin with it now; where that can't be they begin all the same."""
+    try:
+        keep(edition, Shelf())
+    except LexiconError as wrong:
+        note("words not kept", logging.WARNING, edition=edition.name, code=wrong.code)
+
+
+def _nobody(missing: ServerError, _words: Sequence[Tiles]) -> bool:
+    raise missing
 
 
 def says(judge: Judge, words: Sequence[Tiles]) -> bool:

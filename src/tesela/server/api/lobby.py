@@ -131,7 +131,7 @@ async def seek(data: JSONBody[NewSeek], me: Mine, services: Parts) -> MadeSeek:
     if (data.kind == "challenge") != (data.to is not None):
         raise ServerError(400, "seek.to")
     opening.check(offer)
-    edition = (await services.words.judge(offer.edition)).edition
+    edition = await services.words.edition(offer.edition)
     words = edition.about.hash
     offer = msgspec.structs.replace(offer, edition=edition.name)  # one name, so one pool of ratings
     secret = new_secret() if data.kind == "link" else None
@@ -176,7 +176,7 @@ async def accept_invitation(secret: FromPath[str], me: Mine, services: Parts) ->
 
 async def _join(services: Services, seek_id: str, me: Session, secret: str) -> Seek:
     found = await services.store.read(lambda conn: lobby.get(conn, seek_id))
-    words = (await services.words.judge(found.offer.edition)).edition.about.hash
+    words = (await services.words.edition(found.offer.edition)).about.hash
     for _ in range(8):
         try:
             joined = await services.store.write(
@@ -219,7 +219,7 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
     if known is not None:
         return await _join(services, known.id, me, "")
     seek_id = new_id()
-    words = (await services.words.judge(table.offer.edition)).edition.about.hash
+    words = (await services.words.edition(table.offer.edition)).about.hash
 
     def work(conn: Connection) -> Seek:
         if known := lobby.by_rematch(conn, game, now_ms()):

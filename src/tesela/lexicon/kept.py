@@ -1,0 +1,57 @@
+"""Words kept by their hash, beside the editions: a game goes on with those it began with.
+
+An edition's name may come to mean other words (imported again, built from newer entries) or nothing at all.
+What a game was begun with stays here, one folder for each hash, written once and never changed.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tesela._kernel import KernelError, WordGraph
+from tesela.lexicon.editions import GRAPH, About, Edition
+from tesela.lexicon.errors import LexiconError
+from tesela.lexicon.home import new_folder
+from tesela.lexicon.store import Store
+
+_KEPT: Final = "kept"
+_ABOUT: Final = "about.json"
+_HASH: Final = re.compile("[0-9a-f]{64}")
+
+
+def keep(edition: Edition, store: Store) -> None:
+    """Put an edition's words aside, unless they are there. `LexiconError` where nothing can be written."""
+    place = _place(edition.about.hash, store)
+    if place is None or place.is_dir():
+        return
+    # Without its entries and ways: a game asks whether, never why.
+    about = msgspec.structs.replace(edition.about, kind="list", key="", folder=place.name)
+    try:
+        with new_folder(place.parent, place.name) as work:
+            edition.graph.save(str(work / GRAPH))
+            (work / _ABOUT).write_bytes(msgspec.json.encode(about))
+    except LexiconError:
+        if not place.is_dir():  # else another process was first
+            raise
+    except KernelError as error:
+        raise LexiconError("home.unwritable", {"path": str(place), "reason": error.code}) from error
+
+
+def kept(words: str, store: Store) -> Edition | None:
+    """The edition with exactly these words, if it was kept and can still be read."""
+    place = _place(words, store)
+    if place is None:
+        return None
+    try:
+        about = msgspec.json.decode((place / _ABOUT).read_bytes(), type=About)
+        return Edition(about, WordGraph.load(str(place / GRAPH)), place)
+    except (OSError, msgspec.DecodeError, KernelError):
+        return None
+
+
+def _place(words: str, store: Store) -> Path | None:
+    return store.folder / _KEPT / words if _HASH.fullmatch(words) else None

@@ -1,0 +1,157 @@
+"""A game keeps to the words it began with, whatever its edition's name comes to stand for."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.conftest import Running
+from tests.server.mover import next_command
+from tests.server.tables import act, look, on_turn, start
+from tests.server.visitor import Visitor
+
+from tesela.core.letters import ALPHABET
+from tesela.lexicon.store import Draft, Store
+from tesela.rules import commands as c
+from tesela.server.errors import ServerError
+from tesela.server.minds import Thought
+from tesela.server.words import Words
+
+NAME = "cambiante"
+EVERY_TWO = [bytes(word) for word in product([int(letter) for letter in ALPHABET], repeat=2)]
+NONE_OF_THEM = [bytes([1] * 9)]
+
+
+def put(words: Sequence[bytes]) -> str:
+    """The edition by that name from now on; the hash of its words."""
+    draft = Draft(name=NAME, kind="list", rules="lexico-2016", words=words)
+    return Store().put(draft, replace=True).about.hash
+
+
+@pytest.fixture(autouse=True)
+def edition(home: Path) -> str:
+    shutil.rmtree(home / "lexicons" / "kept", ignore_errors=True)
+    return put(EVERY_TWO)
+
+
+def first_play(players: list[Visitor], game: str) -> Any:
+    """Who begins lays two tiles, whatever they are."""
+    seat = on_turn(players, game)
+    return act(players[seat], game, next_command(look(players[seat], game)["view"], seat))
+
+
+def two(server: Running) -> list[Visitor]:
+    return [server.guest(), server.guest()]
+
+
+def moved(players: list[Visitor], server: Running) -> list[Visitor]:
+    """The same people, at another process with the same database."""
+    for player in players:
+        player.http.base_url = server.url
+    return players
+
+
+class TestReplaced:
+    def test_a_game_goes_on_with_its_own_words_after_a_restart(self, serve: Callable[..., Running]) -> None:
+        server = serve()
+        players = two(server)
+        game = start(players, edition=NAME, judging="checked")
+        put(NONE_OF_THEM)
+        again = serve()
+        assert first_play(moved(players, again), game).status_code == 200
+        fresh = start(players, edition=NAME, judging="checked")
+        assert not first_play(players, fresh).is_success, "new games have the new words"
+
+    def test_new_games_have_the_new_words_without_a_restart(self, hall: Running) -> None:
+        players = two(hall)
+        old = start(players, edition=NAME, judging="checked")
+        put(NONE_OF_THEM)
+        new = start(players, edition=NAME, judging="checked")
+        assert not first_play(players, new).is_success
+        assert first_play(players, old).is_success
+
+    def test_an_edition_that_was_taken_away(self, serve: Callable[..., Running]) -> None:
+        server = serve()
+        players = two(server)
+        game = start(players, edition=NAME, judging="checked")
+        Store().remove(NAME)
+        again = serve()
+        assert first_play(moved(players, again), game).is_success
+        answer = players[0].post("/api/seeks", {"offer": {"edition": NAME}})
+        assert (answer.status_code, answer.json()["code"]) == (400, "edition.unknown")
+
+    def test_a_bot_too_thinks_with_the_games_own_words(self, serve: Callable[..., Running]) -> None:
+        asleep = serve(bot_pace=1e6, sweep_every=1e6, bot_claim=0.1)
+        ana = asleep.guest()
+        offer = {"edition": NAME, "clock": "none", "bots": ["static"]}
+        game = ana.ok("/api/seeks", {"offer": offer})["seek"]["game"]
+        put(NONE_OF_THEM)
+        awake = serve(bot_pace=0, sweep_every=0.05, bot_claim=0.1)
+        known: list[int] = []
+
+        def mind(thought: Thought) -> c.Command:
+            known.append(thought.judge.edition.about.words)
+            return c.Pass(thought.seat)
+
+        awake.app.state.services.bots.minds = {"static": mind}
+        if on_turn([ana], game) == 0:
+            assert act(moved([ana], awake)[0], game, {"c": "pass"}).is_success
+        for _ in range(200):
+            if known:
+                break
+            time.sleep(0.05)
+        assert known == [len(EVERY_TWO)]
+
+
+class TestGone:
+    """Neither the edition nor what was kept of it is there: said plainly, and nothing is lost."""
+
+    @pytest.fixture
+    def game(self, serve: Callable[..., Running], home: Path) -> tuple[list[Visitor], str]:
+        players = two(serve())
+        game = start(players, edition=NAME, judging="checked")
+        put(NONE_OF_THEM)
+        shutil.rmtree(home / "lexicons" / "kept")
+        return moved(players, serve()), game
+
+    @pytest.mark.parametrize(("lang", "said"), [("es", "ha cambiado"), ("en", "has changed")])
+    def test_who_plays_is_told(self, game: tuple[list[Visitor], str], lang: str, said: str) -> None:
+        players, name = game
+        for player in players:
+            player.http.headers["Accept-Language"] = lang
+        answer = first_play(players, name)
+        assert (answer.status_code, answer.json()["code"]) == (409, "edition.replaced")
+        assert said in answer.json()["message"] and NAME in answer.json()["message"]
+
+    def test_what_asks_no_judge_goes_on(self, game: tuple[list[Visitor], str]) -> None:
+        players, name = game
+        assert act(players[on_turn(players, name)], name, {"c": "pass"}).is_success
+        assert act(players[on_turn(players, name)], name, {"c": "resign"}).is_success
+        assert look(players[0], name)["status"] == "finished"
+
+    def test_it_goes_on_as_soon_as_the_words_are_there_again(self, game: tuple[list[Visitor], str]) -> None:
+        players, name = game
+        assert not first_play(players, name).is_success
+        put(EVERY_TWO[::-1])  # the same words, in whatever order
+        assert first_play(players, name).is_success
+
+
+def test_a_game_that_does_not_know_its_words_takes_the_name_for_them(edition: str) -> None:
+    words = Words()
+    assert words.judge_now(NAME, "").edition.about.hash == edition
+    with pytest.raises(ServerError) as told:
+        words.judge_now("ninguna", "")
+    assert told.value.code == "edition.replaced"
+
+
+def test_where_nothing_can_be_kept_games_begin_all_the_same(home: Path) -> None:
+    (home / "lexicons" / "kept").write_bytes(b"a file in the way")
+    try:
+        assert Words().edition_now(NAME).about.words == len(EVERY_TWO)
+    finally:
+        (home / "lexicons" / "kept").unlink()
