@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, insert, update
 from tests.server.conftest import Running
 from tests.server.tables import Line, act, new_key, start
 from tests.server.visitor import Visitor
 
-from tesela.server.chat import LONGEST, PHRASES
+from tesela.server.chat import LONGEST, PAGE, PHRASES
+from tesela.server.tables import chat, games
 from tesela.texts import LANGUAGES
 
 
@@ -210,3 +212,51 @@ class TestOutsiders:
                 line.send("say", game=game, key=new_key(), **what)
                 problem = line.next("problem")
                 assert (problem["error"]["code"], problem["game"]) == (code, game)
+
+
+class TestMuchTalk:
+    MANY = 2 * PAGE + 7
+
+    @pytest.fixture
+    def talked(self, hall: Running, people: list[Visitor], over: str) -> str:
+        """A game after which they went on talking for an hour."""
+        rows = [
+            {
+                "game_id": over,
+                "n": n,
+                "user_id": people[n % 2].id,
+                "seat": n % 2,
+                "at": n,
+                "phrase": None,
+                "text": f"{n}",
+            }
+            for n in range(1, self.MANY + 1)
+        ]
+
+        def work(conn: Connection) -> None:
+            conn.execute(insert(chat), rows)
+            here = games.c.id == over
+            conn.execute(update(games).where(here).values(chat_head=self.MANY, side=games.c.side + 1))
+
+        hall.app.state.services.store.write_now(work)
+        return over
+
+    def test_who_comes_is_told_all_of_it_in_order(
+        self, hall: Running, people: list[Visitor], talked: str
+    ) -> None:
+        with Line(hall, people[0]) as line:
+            line.watch(talked)
+            heard: list[int] = []
+            while len(heard) < self.MANY:
+                lines = line.next("chat")["lines"]
+                assert 0 < len(lines) <= PAGE
+                heard += [each["n"] for each in lines]
+            assert heard == list(range(1, self.MANY + 1))
+            speak(people[1], talked, text="una más")
+            assert [each["text"] for each in line.next("chat")["lines"]] == ["una más"], "and nothing twice"
+
+    def test_page_by_page_over_http(self, people: list[Visitor], talked: str) -> None:
+        heard: list[int] = []
+        while page := said(people[1], talked, after=heard[-1] if heard else 0):
+            heard += [each["n"] for each in page]
+        assert heard == list(range(1, self.MANY + 1))

@@ -21,6 +21,8 @@ PHRASES: Final = (
 )  # fmt: skip
 """What may be said during play; the texts are `server.phrase.NAME`."""
 LONGEST: Final = 300
+PAGE: Final = 500
+"""Lines told at once."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,13 +78,13 @@ def _clean(text: str) -> str:
 
 
 def lines(conn: Connection, game_id: str, after: int = 0) -> list[ChatLine]:
-    """What was said after line `after`."""
+    """What was said after line `after`, a page of it; ask again from the last one until nothing comes."""
     rows = conn.execute(
         select(chat, users.c.name)
         .join(users, users.c.id == chat.c.user_id)
         .where(chat.c.game_id == game_id, chat.c.n > after)
         .order_by(chat.c.n)
-        .limit(500)
+        .limit(PAGE)
     )
     return [
         ChatLine(n=row.n, seat=row.seat, name=row.name, at=row.at, phrase=row.phrase, text=row.text)

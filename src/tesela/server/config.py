@@ -66,6 +66,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     poll_every: Measure = 0.25  # looking for what other processes wrote
     claim_for: Measure = 10.0
     seek_minutes: SomeOrNone = 30
+    seek_grace: MeasureOrNone = 20.0  # seconds that an open seek outlives its owner's last socket
     invitation_days: SomeOrNone = 7
     idempotency_days: Some = 2
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable
 from typing import Literal
 
 from tesela.rules.game import SPECTATOR, due
@@ -69,10 +70,29 @@ class Hub:
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
         self.followers: set[Follower] = set()
+        self.people: Counter[str] = Counter()  # sockets by user
+        self.on_lobby: list[Callable[[], None]] = []
         self.by_game: dict[str, set[Follower]] = defaultdict(set)
         self.heads: dict[str, tuple[int, int]] = {}
         self._warnings: dict[str, list[asyncio.TimerHandle]] = {}
         keeper.on_change.append(self.changed)
+
+    def join(self, follower: Follower) -> None:
+        """A socket opened."""
+        self.followers.add(follower)
+        if follower.user:
+            self.people[follower.user.id] += 1
+
+    def part(self, follower: Follower) -> bool:
+        """A socket closed; whether it was somebody's last one here."""
+        self.followers.discard(follower)
+        if follower.user is None:
+            return False
+        self.people[follower.user.id] -= 1
+        if self.people[follower.user.id] > 0:
+            return False
+        del self.people[follower.user.id]
+        return True
 
     def follow(self, follower: Follower, table: Table, followed: Followed) -> None:
         """Tell this socket about this game from now on."""
@@ -139,6 +159,8 @@ class Hub:
 
     def touch_lobby(self) -> None:
         """The lobby changed."""
+        for heard in self.on_lobby:
+            heard()
         for follower in self.followers:
             if follower.lobby:
                 follower.lobby_dirty = True

@@ -173,7 +173,9 @@ class Jobs:
 
     async def beat(self) -> None:
         """We are still here."""
-        await self.store.write(lambda conn: presence.beat(conn, self.services.name, now_ms()))
+        left = await self.store.write(lambda conn: presence.beat(conn, self.services.name, now_ms()))
+        for user_id in left:
+            self.services.seekers.gone(user_id)
 
     async def broom(self) -> None:
         """Throw away what has run out."""

@@ -154,12 +154,22 @@ def leave(conn: Connection, seek_id: str, user: User) -> None:
     changed(conn)
 
 
-def forget(conn: Connection, user: User, kinds: Sequence[SeekKind] = KINDS) -> None:
-    """Somebody has gone: what they looked for goes too, and the seats they took elsewhere are free again."""
+def forget(conn: Connection, user: User, kinds: Sequence[SeekKind] = KINDS, *, by_post: bool = True) -> bool:
+    """Somebody has gone: what they looked for goes too, and the seats they took elsewhere are free again.
+
+    Without `by_post` what is offered by correspondence stays: nobody need be there when it begins.
+    """
     rows = conn.execute(select(seeks).where(seeks.c.game_id.is_(None), seeks.c.kind.in_(kinds))).all()
-    for row in rows:
-        if user.id in (row.user_id, *msgspec.json.decode(row.joined), *msgspec.json.decode(row.invited)):
-            leave(conn, row.id, user)
+    theirs = [row for row in rows if user.id in people_of(row)]
+    going = [row for row in theirs if by_post or read_offer(row.offer).clock != "correspondence"]
+    for row in going:
+        leave(conn, row.id, user)
+    return bool(going)
+
+
+def people_of(row: Row[tuple[object, ...]]) -> set[str]:
+    """Who has to do with a seek: its maker, who sits there, who is invited."""
+    return {str(row.user_id), *msgspec.json.decode(row.joined), *msgspec.json.decode(row.invited)}
 
 
 def get(conn: Connection, seek_id: str) -> Seek:

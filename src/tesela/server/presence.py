@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, insert, select, update
 
 from tesela.server.gamelog import tell
+from tesela.server.lobby import LOBBY
 from tesela.server.tables import games, presence
 
 ALIVE_MS = 60_000
@@ -26,16 +27,39 @@ def set_here(conn: Connection, process: str, game_id: str, here: dict[str, int],
     tell(conn, game_id)
 
 
-def beat(conn: Connection, process: str, now: int) -> None:
-    """This process is still here; who has not said so for long is forgotten."""
+def set_seeking(conn: Connection, process: str, here: set[str], now: int) -> None:
+    """Which of those who look for opponents have a socket in this process."""
+    mine = (presence.c.game_id == LOBBY) & (presence.c.process == process)
+    known = set(conn.execute(select(presence.c.user_id).where(mine)).scalars())
+    if known - here:
+        conn.execute(delete(presence).where(mine, presence.c.user_id.in_(known - here)))
+    rows = [
+        {"game_id": LOBBY, "process": process, "user_id": user, "people": 1, "until": now + ALIVE_MS}
+        for user in sorted(here - known)
+    ]
+    if rows:
+        conn.execute(insert(presence), rows)
+
+
+def seeks_elsewhere(conn: Connection, process: str, user_id: str, now: int) -> bool:
+    """Whether another process has a socket of this seeker."""
+    there = (presence.c.game_id == LOBBY) & (presence.c.process != process)
+    found = select(presence.c.user_id).where(there, presence.c.user_id == user_id, presence.c.until > now)
+    return conn.execute(found).first() is not None
+
+
+def beat(conn: Connection, process: str, now: int) -> list[str]:
+    """This process is still here; who has not said so for long is forgotten. Returns the seekers it had."""
     conn.execute(update(presence).where(presence.c.process == process).values(until=now + ALIVE_MS))
     gone = presence.c.until < now
-    left = set(conn.execute(select(presence.c.game_id).where(gone)).scalars())
-    if left:
+    rows = conn.execute(select(presence.c.game_id, presence.c.user_id).where(gone)).all()
+    left = {row.game_id for row in rows} - {LOBBY}
+    if rows:
         conn.execute(delete(presence).where(gone))
         conn.execute(update(games).where(games.c.id.in_(left)).values(side=games.c.side + 1))
         for game_id in left:
             tell(conn, game_id)
+    return sorted(row.user_id for row in rows if row.game_id == LOBBY)
 
 
 def leave(conn: Connection, process: str) -> None:

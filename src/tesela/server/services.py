@@ -19,6 +19,7 @@ from tesela.server.jobs import Jobs
 from tesela.server.keeper import Keeper
 from tesela.server.limits import Limiter
 from tesela.server.messages import LobbyNow
+from tesela.server.seekers import Seekers
 from tesela.server.store import Store
 from tesela.server.words import Words
 
@@ -37,6 +38,7 @@ class Services:
         self.hub = Hub(self.keeper)
         self.bots = Bots(self.keeper, self.store, settings)
         self.jobs = Jobs(self)
+        self.seekers = Seekers(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.sockets: dict[str, int] = {}
@@ -66,6 +68,7 @@ class Services:
     async def stop(self) -> None:
         """Say goodbye, finish what was accepted, then let go."""
         self.stopping = True
+        self.seekers.stop()
         for follower in list(self.hub.followers):
             follower.close("stopping")
         await self.bots.stop()

@@ -83,7 +83,8 @@ class Line:
         self._writer: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        self.hub.followers.add(self.follower)
+        self.hub.join(self.follower)
+        self.services.seekers.look()
         self.follower.tell(
             m.Hello(user=self.user.id if self.user else None, version=__version__, now=now_ms())
         )
@@ -102,7 +103,8 @@ class Line:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            self.hub.followers.discard(self.follower)
+            if self.hub.part(self.follower) and self.user:
+                self.services.seekers.gone(self.user.id)
             for game_id in list(self.follower.games):
                 self._leave(game_id)
             with contextlib.suppress(Exception):
@@ -290,15 +292,18 @@ class Line:
 
     async def _side(self, game_id: str, followed: Followed, users: tuple[str, ...]) -> None:
         """Chat and presence, which are beside the log."""
-        lines, (online, spectators) = await self.services.store.read(
+        store = self.services.store
+        lines, (online, spectators) = await store.read(
             lambda conn: (
                 chat.lines(conn, game_id, followed.chat),
                 presence.at_table(conn, game_id, now_ms()),
             )
         )
-        if lines and followed.viewer != SPECTATOR:  # what is said at the table stays there
+        while lines and followed.viewer != SPECTATOR:  # what is said at the table stays there
             followed.chat = lines[-1].n
             await self._send(m.Chat(game=game_id, lines=lines))
+            full = len(lines) == chat.PAGE
+            lines = await store.read(lambda conn: chat.lines(conn, game_id, followed.chat)) if full else []
         seats = [seat for seat, user in enumerate(users) if user in online]
         await self._send(m.Presence(game=game_id, online=seats, spectators=spectators))
 
