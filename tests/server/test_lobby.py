@@ -12,6 +12,7 @@ from tests.server.seeking import listed, named, refusal, seek
 from tests.server.tables import look, offer
 
 from tesela.lexicon.builtin import ALIASES
+from tesela.rules.rulesets import RULESETS
 from tesela.server import accounts, lobby
 
 
@@ -254,3 +255,11 @@ class TestChallenges:
         store.write_now(lambda conn: accounts.set_disabled(conn, blas.id, True))
         shut = ana.post("/api/seeks", {"offer": offer(), "kind": "challenge", "to": blas.name})
         assert refusal(shut) == (422, "seek.self")
+
+
+def test_a_rule_set_tells_its_own_measure_for_each_clock(hall: Running) -> None:
+    """28: a running clock of half an hour, a stopped one of 25 minutes, a timer of two."""
+    told = {each["name"]: each["minutes"] for each in hall.visitor().read("/api/options")["rulesets"]}
+    assert set(told) == set(RULESETS)
+    assert told["fise-2007"] == {"running": 30, "stopped": 25, "timer": 2}
+    assert told["file-2024"]["running"] == 30

@@ -22,13 +22,18 @@ describe.each([
     page.on('pageerror', (error) => wrong.push(error.message));
     page.on('console', (message) => message.type() === 'error' && /Content Security|violat/i.test(message.text()) && wrong.push(message.text()));
     page.on('request', (request) => !request.url().startsWith(stage.url) && !request.url().startsWith('data:') && wrong.push(request.url()));
+    let asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
     for (const path of PAGES) {
+      asked = [];
       await page.goto(path);
       await page.locator('main h1').waitFor();
       await page.waitForTimeout(150);
       expect(await serious(page), path).toEqual([]);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      // A page asks for what it shows and is quiet: one that answers itself would ask for ever.
+      expect(asked.length, `${path} ${asked.at(-1)}`).toBeLessThan(8);
     }
     expect(wrong).toEqual([]);
     await page.context().close();

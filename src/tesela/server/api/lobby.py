@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from litestar import delete, get, post
@@ -12,6 +12,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from tesela.bots import rating_of, thinking_time
+from tesela.rules.header import MINUTE_MS, time_control
+from tesela.rules.options import ClockKind, Options
 from tesela.rules.rulesets import RULESETS
 from tesela.server import accounts, lobby, opening
 from tesela.server.api.who import Asked, Mine, Parts, Who
@@ -29,6 +31,8 @@ from tesela.server.store import ConflictError
 from tesela.server.words import EditionInfo
 from tesela.texts import say
 
+_MEASURED: tuple[ClockKind, ...] = get_args(ClockKind)
+
 
 class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A rule set to choose."""
@@ -38,6 +42,8 @@ class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
     players_min: int
     players_max: int
     clocks: list[str]
+    minutes: dict[str, int]
+    """Its own measure for each clock: of a whole game, or of a turn with the timer."""
     total_time: bool
     appeal: bool
     taking_back_loses_turn: bool
@@ -80,6 +86,11 @@ class MadeSeek(msgspec.Struct, frozen=True, kw_only=True):
     secret: str | None
 
 
+def _minutes(options: Options) -> dict[str, int]:
+    found = {kind: time_control(options, kind) for kind in _MEASURED}
+    return {kind: ((time.player_ms or 0) + (time.turn_ms or 0)) // MINUTE_MS for kind, time in found.items()}
+
+
 @get("/api/options", summary="What can be chosen for a game", tags=["lobby"])
 async def options(request: Asked, services: Parts) -> Choices:
     lang = language_of(request.headers)
@@ -91,6 +102,7 @@ async def options(request: Asked, services: Parts) -> Choices:
                 players_min=each.options.players_min,
                 players_max=each.options.players_max,
                 clocks=[clock.kind for clock in each.options.clocks] or ["running", "stopped", "timer"],
+                minutes=_minutes(each.options),
                 total_time=each.options.total_time,
                 appeal=each.options.appeal,
                 taking_back_loses_turn=each.options.laying.laid_must_be_played
