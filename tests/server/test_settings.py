@@ -23,7 +23,7 @@ OTHER: dict[str, Any] = {
     "sockets_per_address": 5, "body_limit": 1000, "socket_limit": 2000, "lag_quota_ms": 100,
     "lag_per_move_ms": 10, "sweep_every": 0.25, "poll_every": 0.1, "claim_for": 3.0, "seek_minutes": 5,
     "invitation_days": 1, "idempotency_days": 1, "bot_threads": 2, "bot_queue": 10, "bot_seconds": 1.5,
-    "bot_claim": 4.0, "bot_pace": 0.0,
+    "bot_claim": 4.0, "bot_pace": 0.0, "seek_grace": 3.5,
 }  # fmt: skip
 """Another value than the default for everything that can be set."""
 
