@@ -13,7 +13,7 @@ from typer.exceptions import TyperException
 
 from tesela.cli.commands import COMMANDS
 from tesela.cli.lazy import lazy_group
-from tesela.cli.voice import told
+from tesela.cli.voice import metavar, told
 from tesela.texts import catalogue, speaking
 
 
@@ -129,3 +129,30 @@ class TestAsAProcess:
 def test_no_words_at_all_is_the_help() -> None:
     told_all = tesela()
     assert "tesela" in told_all.out + told_all.err and told_all.code in (0, 2)
+
+
+class TestWhatStandsForAValue:
+    @pytest.mark.parametrize(
+        ("words", "spanish", "english"),
+        [
+            (("judge",), "Falta PALABRA.", "WORD is missing"),
+            (("replay",), "Falta ARCHIVO.", "FILE is missing"),
+            (("analyse",), "Falta ARCHIVO|CARPETA.", "FILE|FOLDER is missing"),
+            (("convert", "a.gcg"), "Falta SALIDA.", "OUT is missing"),
+            (("lexicon", "anagrams"), "Falta ATRIL.", "RACK is missing"),
+        ],
+    )
+    def test_it_is_named_in_the_readers_language(
+        self, words: tuple[str, ...], spanish: str, english: str
+    ) -> None:
+        assert spanish in tesela(*words).err
+        assert english in " ".join(tesela(*words, lang="en").err.split())
+
+    def test_what_has_no_other_word_stays(self) -> None:
+        with speaking("es"):
+            assert metavar("N|FILE") == "N|ARCHIVO"
+            assert metavar("ELO0,ELO1") == "ELO0,ELO1" and metavar("txt|kwg") == "txt|kwg"
+
+    @pytest.mark.parametrize("group", [name for name, what in COMMANDS.items() if isinstance(what, dict)])
+    def test_a_group_offers_nothing_that_typer_says_in_english(self, group: str) -> None:
+        assert "completion" not in tesela(group).out + tesela(group).err

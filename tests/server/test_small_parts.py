@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, update
 
 from tesela.server import accounts, limits, migrate, ratings, sessions, throttle
 from tesela.server.accounts import User, check_name, name_key
-from tesela.server.config import ConfigError, Settings, data_folder, load
+from tesela.server.config import ConfigError, Settings, load
 from tesela.server.errors import ServerError, sentence
 from tesela.server.glicko import Rating, Result, rate
 from tesela.server.http import language_of, same_origin
@@ -325,7 +325,8 @@ class TestSettings:
         ):
             monkeypatch.setenv("TESELA_HOME", chosen)
             monkeypatch.setenv("XDG_DATA_HOME", xdg)
-            assert data_folder() == home() == Path(expected)
+            assert home() == Path(expected)
+            assert Settings().db_url == f"sqlite:///{expected}/tesela.db"
 
 
 @pytest.mark.parametrize(

@@ -122,9 +122,5 @@ def _worded(data: object) -> dict[str, object]:
 
 
 def _reason(error: Exception) -> str:
-    kinds: dict[type[Exception], str] = {
-        FileNotFoundError: "missing",
-        PermissionError: "forbidden",
-        IsADirectoryError: "directory",
-    }
-    return say(f"notation.error.why.{kinds.get(type(error), 'other')}")
+    """The system's own words, which `say` puts into the reader's; a name may also be none at all."""
+    return getattr(error, "strerror", None) or say("notation.error.no_name")

@@ -26,7 +26,7 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 @app.command(help=say("judge.help"))
 def judge(
-    words: Annotated[list[str], typer.Argument(metavar="WORD...", help=say("judge.words"))],
+    words: Annotated[list[str], typer.Argument(metavar="WORD", help=say("judge.words"))],
     lexicon: LexiconName = "open",
     together: Annotated[bool, typer.Option("--together", help=say("judge.together"))] = False,
     as_json: AsJson = False,

@@ -23,7 +23,12 @@ def _load(path: str) -> Any:
 
 
 def _group(name: str, table: Table) -> Any:
-    app = typer.Typer(cls=lazy_group(table), help=say(f"cli.group.{name}"), no_args_is_help=True)
+    app = typer.Typer(
+        cls=lazy_group(table),
+        help=say(f"cli.group.{name}"),
+        no_args_is_help=True,
+        add_completion=False,
+    )
     app.callback()(lambda: None)
     return typer.main.get_command(app)
 

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 from typer.exceptions import TyperException
 
-from tesela.texts import say
+from tesela.texts import catalogue, language, say
 
 if TYPE_CHECKING:
     from typer._click.formatting import HelpFormatter
 else:  # where Typer keeps it is its own affair
     HelpFormatter = typer.Context.formatter_class
 
+_METAVAR: Final = re.compile("[A-Z]+")
 _EXTRA: Final = re.compile(r"unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
 _NO_COMMAND: Final = re.compile(r"No such command (['\"])(.*?)\1\.(.*)", re.DOTALL)
 _QUOTED: Final = re.compile(r"'([^']+)'")
@@ -52,6 +53,9 @@ class SpokenContext(typer.Context):
         command.options_metavar = f"[{say('voice.options').upper()}]"
         if hasattr(command, "subcommand_metavar"):
             command.subcommand_metavar = say("voice.command_metavar")
+        for parameter in command.params:
+            if getattr(parameter, "metavar", None):
+                parameter.metavar = metavar(parameter.metavar)
         option = command.get_help_option(self)
         if option is not None:
             option.help = say("voice.help")
@@ -60,6 +64,12 @@ class SpokenContext(typer.Context):
         """The help, its panels headed in our language."""
         set_headings()
         return super().get_help()
+
+
+def metavar(words: str) -> str:
+    """What stands for a value (`FILE|FOLDER`) in the language in force; unknown words stay."""
+    known = catalogue(language())
+    return _METAVAR.sub(lambda found: known.get(f"voice.metavar.{found[0]}", found[0]), words)
 
 
 def teach(command: Any) -> Any:

@@ -28,6 +28,7 @@ from tesela.notation.replay import Replay, Turn
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE, LineTiles
 from tesela.rules.create import create
+from tesela.rules.ending import ENDING_TOPIC
 from tesela.rules.header import Player
 from tesela.rules.roles import ARBITER
 from tesela.rules.rulesets import RULESETS
@@ -38,15 +39,6 @@ SUMS: Final = frozenset({"score", "total", "challenge.none", "time.none", "time.
 
 _CLOSING: Final = ("end_rack", "time")
 _TURNS: Final = ("play", "pass", "exchange", "withdrawn")
-_TOPICS: Final[dict[str, str]] = {
-    "stuck": "end.stuck",
-    "passes": "end.passes",
-    "scoreless": "end.scoreless",
-    "out": "end.out",
-    "total_time": "end.total_time",
-    "director": "end.director",
-    "overtime_loss": "overtime.loss",
-}
 
 
 def log_of(replay: Replay) -> tuple[ev.Event, ...]:
@@ -215,7 +207,7 @@ class _Writer:
             for seat, rack in self.document.racks.items():
                 self.emit(ev.Remarked(self.now, f"{RACK}{seat + 1}", rack_text(rack)))
             return
-        topic = _TOPICS.get(reason)
+        topic = ENDING_TOPIC.get(reason)
         article = RULESETS[self.replay.ruleset].article_for(topic) if topic else None
         self.emit(ev.Ended(self.now, reason, article, self.out_seat))
         closing = [turn.entry for turn in self.replay.turns if turn.kind in _CLOSING]

@@ -84,21 +84,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def db_url(self) -> str:
         """The database's address, the embedded one by default."""
-        return self.db or f"sqlite:///{data_folder() / 'tesela.db'}"
+        if self.db:
+            return self.db
+        from tesela.lexicon.home import home  # slow to load
+
+        return f"sqlite:///{home() / 'tesela.db'}"
 
     def shown_db(self) -> str:
         """The address without its password, for logs and banners."""
         scheme, _, rest = self.db_url.partition("://")
         return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
-
-
-def data_folder() -> Path:
-    """Where this user's data lives: `TESELA_HOME`, else the desktop's convention."""
-    chosen = os.environ.get("TESELA_HOME")
-    if chosen:
-        return Path(chosen).expanduser()
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "tesela"
 
 
 def load(
@@ -121,7 +116,9 @@ def handed_down() -> Settings:
 def _from_file(file: Path) -> dict[str, object]:
     try:
         values = tomllib.loads(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+    except OSError as wrong:
+        raise ConfigError(str(file), wrong.strerror or str(wrong)) from wrong
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
         raise ConfigError(str(file), str(wrong)) from wrong
     _convert(values, str(file))
     return values

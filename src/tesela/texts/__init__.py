@@ -6,6 +6,7 @@ Everything below the edge speaks in codes and data; here a code becomes a senten
 
 from __future__ import annotations
 
+import errno
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -71,4 +72,21 @@ def _flatten(table: Mapping[str, object], prefix: str, into: dict[str, str]) -> 
 
 def say(key: str, data: Mapping[str, object] | None = None, *, lang: str | None = None) -> str:
     """The sentence for `key`, with `{names}` filled in from `data`."""
-    return catalogue(lang or language())[key].format_map(data or {})
+    known = catalogue(lang or language())
+    return known[key].format_map({name: _in_words(value, known) for name, value in (data or {}).items()})
+
+
+@cache
+def _system() -> Mapping[str, str]:
+    """The keys of what the system says when it refuses something: always in its own words."""
+    return {
+        os.strerror(number): f"system.{name}"
+        for number, name in errno.errorcode.items()
+        if f"system.{name}" in catalogue("es")
+    }
+
+
+def _in_words(value: object, known: Mapping[str, str]) -> object:
+    """«No such file or directory» is no sentence of ours: readers get it in their language."""
+    key = _system().get(value) if isinstance(value, str) else None
+    return value if key is None else known[key]

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import AsJson, clear_errors, command, fail, progress_bar
-from tesela.cli.lexicon.making import report
+from tesela.cli.lexicon.edge import AsJson, clear_errors, command, progress_bar
+from tesela.cli.lexicon.making import NewName, Replace, check_name, report
 from tesela.texts import say
 
 app, run = command("build")
@@ -19,11 +19,11 @@ def build(
     entries: Annotated[
         list[str], typer.Option("--entries", metavar="FILE", help=say("lexicon.build.entries"))
     ],
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help=say("lexicon.build.name"))],
+    name: NewName,
     rules: Annotated[
         str, typer.Option("--use-rules", metavar="RULES", help=say("lexicon.build.rules"))
     ] = "lexico-2016",
-    replace: Annotated[bool, typer.Option("--replace", help=say("lexicon.option.replace"))] = False,
+    replace: Replace = False,
     as_json: AsJson = False,
 ) -> None:
     from tesela.lexicon import Store
@@ -31,8 +31,7 @@ def build(
     from tesela.lexicon.builtin import ALIASES, BUILTIN, open_entries
 
     with clear_errors():
-        if ALIASES.get(name, name) in BUILTIN:
-            fail(say("lexicon.error.edition.builtin", {"name": name}))
+        check_name(name)
         opened = ALIASES | {each: each for each in BUILTIN}
         paths = [
             open_entries() if each in opened and not Path(each).exists() else Path(each) for each in entries

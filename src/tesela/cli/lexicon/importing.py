@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import AsJson, clear_errors, command, fail, progress_bar
-from tesela.cli.lexicon.making import report
+from tesela.cli.lexicon.edge import AsJson, clear_errors, command, progress_bar
+from tesela.cli.lexicon.making import NewName, Replace, check_name, report
 from tesela.texts import say
 
 app, run = command("import")
@@ -17,24 +17,22 @@ app, run = command("import")
 @run
 def import_file(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("lexicon.import.file"))],
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help=say("lexicon.build.name"))],
+    name: NewName,
     rules: Annotated[
         str, typer.Option("--use-rules", metavar="RULES", help=say("lexicon.import.rules"))
     ] = "lexico-2016",
     skip_unplayable: Annotated[
         bool, typer.Option("--skip-unplayable", help=say("lexicon.import.skip"))
     ] = False,
-    replace: Annotated[bool, typer.Option("--replace", help=say("lexicon.option.replace"))] = False,
+    replace: Replace = False,
     as_json: AsJson = False,
 ) -> None:
     from tesela.lexicon import Store
     from tesela.lexicon.building import build, rules_named
-    from tesela.lexicon.builtin import ALIASES, BUILTIN
     from tesela.lexicon.transfer import format_of, import_words
 
     with clear_errors():
-        if ALIASES.get(name, name) in BUILTIN:
-            fail(say("lexicon.error.edition.builtin", {"name": name}))
+        check_name(name)
         rules_named(rules)
         with progress_bar() as told:
             if format_of(file) == "entries":

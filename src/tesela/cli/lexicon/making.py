@@ -1,12 +1,25 @@
-"""What is said when an edition was made."""
+"""What the commands that make an edition share: its name, what it replaces, what is said when it was made."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.lexicon.edge import fail, print_json
 from tesela.lexicon import Edition
 from tesela.texts import say
+
+NewName = Annotated[str, typer.Option("--name", metavar="NAME", help=say("lexicon.build.name"))]
+Replace = Annotated[bool, typer.Option("--replace", help=say("lexicon.option.replace"))]
+
+
+def check_name(name: str) -> None:
+    """The names of the built-in editions are taken, also before those are built."""
+    from tesela.lexicon.builtin import ALIASES, BUILTIN
+
+    if ALIASES.get(name, name) in BUILTIN:
+        fail(say("lexicon.error.edition.builtin", {"name": name}))
 
 
 def report(edition: Edition, *, as_json: bool) -> None:

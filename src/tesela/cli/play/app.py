@@ -24,6 +24,7 @@ from tesela.lexicon import judge as judge_for
 from tesela.lexicon.builtin import OPEN
 from tesela.rules.game import Refusal, Secret, create
 from tesela.rules.roles import Judging
+from tesela.rules.rulesets import RULESETS
 from tesela.texts import catalogue, language, say
 
 ClockName: TypeAlias = Literal["none", "running", "stopped", "timer"]
@@ -61,7 +62,7 @@ def play(
             _check(grades, rules, judging, clock)
             edition = load(lexicon)
             table = _new(grades, rules, judging, clock, name or say("play.you"), edition)
-            console.print(say("play.welcome", {"ruleset": rules}))
+            console.print(say("play.welcome", {"ruleset": f"{RULESETS[rules].title[language()]} ({rules})"}))
         tables = table_folder(edition.name)
         bots = {seat: Bot(grade, edition.graph, tables) for seat, grade in table.saved.bots.items()}
         if isinstance(sys.stdin, TextIOWrapper):
