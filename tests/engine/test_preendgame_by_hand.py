@@ -1,0 +1,175 @@
+"""Two tiles in the bag: the pre-endgame against a second reckoning that lays the tiles out one by one.
+
+It knows nothing of kinds and weights: the unseen tiles are a row, every order of it is as likely as any
+other, the first two are the bag. Turns are taken here, and what follows an empty bag is searched
+exhaustively.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import permutations
+from typing import TypeAlias
+
+import pytest
+from tests.engine.ends import Exhaustive, points, positions
+from tests.engine.knowing import known
+from tests.engine.spanish import small_spanish
+
+from tesela._kernel import solve_endgame
+from tesela.core.board import Board
+from tesela.core.tiles import Tiles
+from tesela.engine.moves import Move, MoveKind
+from tesela.engine.players.plain import ranked
+from tesela.engine.preendgame import solve_preendgame
+from tesela.engine.sight import Sight
+
+MANY = 10_000_000
+Gain: TypeAlias = Callable[[bytes, bytes, bytes], int]
+"""What the mover of an endgame gains: board, the mover's rack, the other's."""
+
+
+@dataclass
+class Line:
+    """A game in progress; seat 0 is who was asked, and draws from the front of the bag."""
+
+    board: Board
+    racks: list[Tiles]
+    bag: list[int]
+    lead: int
+    seat: int = 0
+    passes: int = 0
+    scoreless: int = 0
+
+    @property
+    def given_up(self) -> bool:
+        """Two passes or six turns without points by each."""
+        return self.passes == 4 or self.scoreless == 12
+
+    def take(self, move: Move) -> None:
+        sign = 1 if self.seat == 0 else -1
+        held = list(move.leave)
+        while len(held) < 7 and self.bag:
+            held.append(self.bag.pop(0 if self.seat == 0 else -1))
+        if move.kind is MoveKind.EXCHANGE:
+            assert not self.bag, "where the tiles go back to is chance"
+            self.bag.extend(move.tiles)
+        if move.play is not None:
+            self.board = move.play.on(self.board)
+        self.racks[self.seat] = Tiles(held).sorted()
+        self.lead += sign * move.score
+        self.passes = self.passes + 1 if move.kind is MoveKind.PASS else 0
+        self.scoreless = 0 if move.score else self.scoreless + 1
+        self.seat = 1 - self.seat
+
+    def spread(self, gain: Gain) -> int:
+        """At the end: static turns while there is a bag, then both play their best."""
+        while self.bag and not self.given_up:
+            mover, other = self.racks[self.seat], self.racks[1 - self.seat]
+            sight = Sight(self.board, mover, (0, 0), (len(other),), len(self.bag))
+            self.take(ranked(known(), sight, 1)[0])
+        mover, other = self.racks[self.seat], self.racks[1 - self.seat]
+        sign = 1 if self.seat == 0 else -1
+        if self.given_up:
+            return self.lead + sign * (points(other) - points(mover))
+        if not other:
+            return self.lead - sign * 2 * points(mover)
+        return self.lead + sign * gain(bytes(self.board.cells), bytes(mover), bytes(other))
+
+
+FEW = 200
+
+
+@cache
+def looked_at(cells: bytes, mover: bytes, other: bytes) -> int:
+    """For racks too large to search by hand: what the endgame solver says after as many nodes."""
+    evaluation = known().evaluation()
+    return solve_endgame(small_spanish(), evaluation, cells, mover, other, False, False, FEW, 0, 64)[1]
+
+
+@cache
+def sights_with(mine: tuple[int, ...], unseen: tuple[int, ...]) -> tuple[Sight, ...]:
+    """So many tiles on the rack and unseen, two of these in the bag; no blanks."""
+    found = []
+    for board, rack, bag in positions(300, 5):
+        there = Sight.of(board, rack).unseen
+        if bag or len(rack) not in mine or len(there) not in unseen or 0 in there or 0 in rack:
+            continue
+        found.append(Sight(board, rack, (100, 100), (len(there) - 2,), 2))
+    return tuple(found)
+
+
+def by_hand(sight: Sight, candidate: Move, gain: Gain) -> tuple[float, float]:
+    """Win chance and mean spread over every order of the unseen tiles."""
+    spreads = []
+    for order in permutations(sight.unseen):
+        line = Line(sight.board, [sight.rack, Tiles(order[2:]).sorted()], list(order[:2]), sight.lead)
+        line.take(candidate)
+        spreads.append(line.spread(gain))
+    wins = [1.0 if spread > 0 else 0.0 if spread < 0 else 0.5 for spread in spreads]
+    return sum(wins) / len(wins), sum(spreads) / len(spreads)
+
+
+def plays_of(sight: Sight, laid: int) -> list[Move]:
+    """The best of so many tiles."""
+    plays = [move for move in ranked(known(), sight, 200) if move.kind is MoveKind.PLACE]
+    return [move for move in plays if len(move.placed) == laid][:2]
+
+
+def even(sight: Sight, candidate: Move, gain: Gain, more: int = 0) -> Sight:
+    """The same with scores that make the candidate as good as a draw on the whole, or a little better."""
+    return replace(sight, scores=(100 - round(by_hand(sight, candidate, gain)[1]) + more, 100))
+
+
+@pytest.mark.parametrize("laid", [1, 2, 3])
+def test_plays_that_empty_the_bag_are_counted_out(laid: int) -> None:
+    """Small racks are filled with all there is; every line is then searched to its end."""
+    checked = between = 0
+    for number, sight in enumerate(sights_with((laid, laid + 1, laid + 2), (4, 5))):
+        gain = Exhaustive().gain
+        for candidate in plays_of(sight, laid):
+            even_now = even(sight, candidate, gain, number % 5 - 2)
+            (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY)
+            wins, spread = by_hand(even_now, candidate, gain)
+            assert arm.wins == pytest.approx(wins) and arm.spread == pytest.approx(spread)
+            assert arm.exact and arm.wins_error == 0
+            checked += 1
+            between += 0 < wins < 1
+        if checked >= 8:
+            break
+    assert checked >= 5 and between >= 1
+
+
+def test_plays_that_leave_a_tile_in_the_bag_are_followed_by_static_turns() -> None:
+    """A full rack lays one tile and draws one; the other draws the last. Counted out, but not exact."""
+    checked = 0
+    for sight in sights_with((7,), (4,)):
+        for candidate in plays_of(sight, 1)[:1]:
+            even_now = even(sight, candidate, looked_at)
+            (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=FEW)
+            wins, spread = by_hand(even_now, candidate, looked_at)
+            assert arm.wins == pytest.approx(wins) and arm.spread == pytest.approx(spread)
+            assert not arm.exact and arm.wins_error == 0
+            checked += 1
+        if checked >= 3:
+            break
+    assert checked >= 3
+
+
+def test_who_is_ranked_first_wins_most_often_by_hand() -> None:
+    ranked_ones = 0
+    for sight in sights_with((3, 4), (4,)):
+        candidates = [move for laid in (1, 2, 3) for move in plays_of(sight, laid)]
+        if len(candidates) < 2:
+            continue
+        gain = Exhaustive().gain
+        even_now = even(sight, candidates[0], gain)
+        arms = solve_preendgame(known(), even_now, candidates, nodes=MANY)
+        wins, spread = by_hand(even_now, arms[0].move, gain)
+        assert (wins, spread) == max(by_hand(even_now, move, gain) for move in candidates)
+        ranked_ones += 1
+        if ranked_ones == 4:
+            break
+    assert ranked_ones == 4
