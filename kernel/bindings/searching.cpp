@@ -72,7 +72,11 @@ nb::list run_preendgame(const WordGraph& graph, const Evaluation& evaluation, co
     const auto moves = read_moves(candidates, board, placed);
     const SimPosition position = position_of(board, rack, scores, others, {}, passes, scoreless);
     std::vector<PegArm> arms;
-    const PegOptions options{orders, nodes, seed, checked_threads(threads)};
+    PegOptions options;
+    options.orders = orders;
+    options.nodes = nodes;
+    options.seed = seed;
+    options.threads = checked_threads(threads);
     {
         nb::gil_scoped_release released;
         arms = solve_preendgame(graph, evaluation, position, moves, options);

@@ -119,11 +119,17 @@ private:
     Rack rack_;
 };
 
-PegArm summary(const Move& move, const Ways& laid, std::span<const Ending> endings) {
+// Few ways say little of wins, which are all or nothing; the spread helps to tell candidates apart.
+constexpr double POINT = 0.0005;
+
+double worth(const Ending& ending) { return ending.wins + POINT * ending.spread; }
+
+PegArm summary(const Move& move, const Ways& laid, std::span<const Ending> endings, bool dropped) {
     PegArm arm;
     arm.move = move;
-    arm.ways = laid.ways.size();
+    arm.ways = endings.size();
     arm.exact = laid.all;
+    arm.dropped = dropped;
     double weights = 0, squares = 0;
     for (std::size_t i = 0; i < endings.size(); ++i) {
         const double weight = laid.ways[i].weight;
@@ -135,12 +141,92 @@ PegArm summary(const Move& move, const Ways& laid, std::span<const Ending> endin
     }
     arm.wins /= weights;
     arm.spread /= weights;
+    arm.value = arm.wins + POINT * arm.spread;
     if (!laid.all) {
         const auto count = static_cast<double>(endings.size());
         arm.wins_error = std::sqrt(std::max(0.0, squares / weights - arm.wins * arm.wins) / count);
     }
     return arm;
 }
+
+// All candidates against the same ways, some ways at a time. Of a sample, what is clearly behind is not followed
+// further, so that the ways go to those that may be best.
+class Race {
+public:
+    Race(const Peg& peg, const Ways& laid, const std::vector<Move>& candidates, const PegOptions& options)
+        : peg_(peg), laid_(laid), options_(options) {
+        for (const Move& move : candidates) runners_.push_back({move, {}, false});
+    }
+
+    std::vector<PegArm> run() {
+        const std::size_t all = laid_.ways.size();
+        const std::size_t step = laid_.all ? all : std::max<std::size_t>(1, options_.batch);
+        for (std::size_t from = 0; from < all && (from == 0 || left().size() > 1); from += step) {
+            follow(from, std::min(step, all - from));
+            if (!laid_.all) drop_losers();
+        }
+        std::vector<PegArm> arms;
+        for (const Runner& runner : runners_) arms.push_back(summary(runner.move, laid_, runner.endings, runner.dropped));
+        return arms;
+    }
+
+private:
+    struct Runner {
+        Move move;
+        std::vector<Ending> endings;
+        bool dropped;
+    };
+
+    std::vector<Runner*> left() {
+        std::vector<Runner*> those;
+        for (Runner& runner : runners_) {
+            if (!runner.dropped) those.push_back(&runner);
+        }
+        return those;
+    }
+
+    void follow(std::size_t from, std::size_t count) {
+        const auto runners = left();
+        for (Runner* runner : runners) runner->endings.resize(from + count);
+        in_parallel(count * runners.size(), options_.threads, [&](std::uint64_t i) {
+            Runner& runner = *runners[i / count];
+            const std::size_t way = from + i % count;
+            runner.endings[way] = peg_.play_out(runner.move, laid_.ways[way]);
+        });
+    }
+
+    void drop_losers() {
+        const auto runners = left();
+        if (runners.empty()) return;
+        const Runner* best = *std::max_element(runners.begin(), runners.end(), [](const Runner* a, const Runner* b) {
+            return sum_of(*a) < sum_of(*b);
+        });
+        for (Runner* runner : runners) {
+            if (runner == best) continue;
+            const auto count = static_cast<double>(runner->endings.size());
+            double sum = 0, squares = 0;
+            for (std::size_t i = 0; i < runner->endings.size(); ++i) {
+                const double behind = worth(best->endings[i]) - worth(runner->endings[i]);
+                sum += behind;
+                squares += behind * behind;
+            }
+            const double mean = sum / count;
+            const double error = std::sqrt(std::max(0.0, squares / count - mean * mean) / count);
+            runner->dropped = count >= 2 && mean > options_.confidence * error;
+        }
+    }
+
+    static double sum_of(const Runner& runner) {
+        double sum = 0;
+        for (const Ending& ending : runner.endings) sum += worth(ending);
+        return sum;
+    }
+
+    const Peg& peg_;
+    const Ways& laid_;
+    const PegOptions& options_;
+    std::vector<Runner> runners_;
+};
 
 }  // namespace
 
@@ -153,16 +239,10 @@ std::vector<PegArm> solve_preendgame(const WordGraph& graph, const Evaluation& e
     if (options.orders == 0) throw KernelError("peg.options");
     const Ways laid = lay_out(unseen, unseen.size() - held, options);
     const Peg peg(graph, evaluation, position, options);
-    const std::size_t count = laid.ways.size();
-    std::vector<Ending> endings(count * candidates.size());
-    in_parallel(endings.size(), options.threads, [&](std::uint64_t i) {
-        endings[i] = peg.play_out(candidates[i / count], laid.ways[i % count]);
-    });
-    std::vector<PegArm> arms;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        arms.push_back(summary(candidates[i], laid, std::span(endings).subspan(i * count, count)));
-    }
-    std::stable_sort(arms.begin(), arms.end(), [](const PegArm& a, const PegArm& b) {
+    std::vector<PegArm> arms = Race(peg, laid, candidates, options).run();
+    std::stable_sort(arms.begin(), arms.end(), [&](const PegArm& a, const PegArm& b) {
+        if (a.dropped != b.dropped) return b.dropped;
+        if (!laid.all) return a.value > b.value;
         return a.wins != b.wins ? a.wins > b.wins : a.spread > b.spread;
     });
     return arms;

@@ -12,7 +12,7 @@ from tesela.core.tiles import Tiles
 from tesela.engine.endgame import solve_endgame
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import MoveKind
-from tesela.engine.players.plain import ranked
+from tesela.engine.players.plain import passing, ranked
 from tesela.engine.preendgame import solve_preendgame
 from tesela.engine.sight import Sight
 
@@ -38,7 +38,7 @@ def test_one_tile_in_the_bag_is_counted_out() -> None:
 def test_threads_do_not_change_the_result() -> None:
     sight = sights(2, 4, 6)[0]
     candidates = ranked(known(), sight, 3)
-    one, two = (solve_preendgame(known(), sight, candidates, orders=12, nodes=300, threads=n) for n in (1, 2))
+    one, two = (solve_preendgame(known(), sight, candidates, orders=70, nodes=20, threads=n) for n in (1, 2))
     assert one == two
 
 
@@ -46,6 +46,29 @@ def test_sampled_ways_have_an_error_and_are_not_exact() -> None:
     sight = sights(3, 4, 6)[0]
     arms = solve_preendgame(known(), sight, ranked(known(), sight, 2), orders=10, nodes=200)
     assert all(not arm.exact and arm.ways == 10 for arm in arms)
+
+
+def test_of_a_sample_what_is_clearly_behind_is_not_followed_to_the_end() -> None:
+    dropped = 0
+    for sight in sights(3, 4, 5):
+        candidates = [*ranked(known(), sight, 5), passing(sight)]
+        arms = solve_preendgame(known(), sight, candidates, orders=100, nodes=20)
+        assert arms[0].ways == max(arm.ways for arm in arms)
+        for arm in arms:
+            assert arm.ways % 32 == 0 or arm.ways == 100, "candidates are dropped between batches"
+            dropped += arm.ways < arms[0].ways
+    assert dropped
+    assert solve_preendgame(known(), sight, []) == ()
+
+
+def test_where_every_way_is_tried_nothing_is_dropped() -> None:
+    sight = sights(1, 1, 6)[0]
+    candidates = [passing(sight), *ranked(known(), sight, 3)]
+    arms = solve_preendgame(known(), sight, candidates, nodes=20)
+    assert len({arm.ways for arm in arms}) == 1 and len(arms) == 4
+    assert [(arm.wins, arm.spread) for arm in arms] == sorted(
+        ((a.wins, a.spread) for a in arms), reverse=True
+    )
 
 
 def test_a_full_bag_is_refused() -> None:

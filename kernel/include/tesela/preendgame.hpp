@@ -11,6 +11,8 @@ struct PegOptions {
     std::uint64_t nodes = 20'000;        // for each endgame
     std::uint64_t seed = 1;
     unsigned threads = 1;
+    std::uint32_t batch = 32;    // ways between two looks at the results, where they are a sample
+    double confidence = 2.6;     // standard errors behind the best at which a candidate is then dropped
 };
 
 struct PegArm {
@@ -18,11 +20,13 @@ struct PegArm {
     double wins = 0;         // 0 .. 1
     double wins_error = 0;   // standard error; 0 if every way was tried
     double spread = 0;       // points at the end
-    std::uint64_t ways = 0;
+    std::uint64_t ways = 0;  // tried; fewer for a candidate that was clearly behind
     bool exact = false;      // every way tried, every endgame proven, and the bag emptied by the move
+    double value = 0;        // what a sample is ranked by: wins, with a little of the spread
+    bool dropped = false;
 };
 
-// For two players. Best first: by wins, then by spread.
+// For two players. Best first: by wins, then by spread, if every way was tried.
 std::vector<PegArm> solve_preendgame(const WordGraph& graph, const Evaluation& evaluation, const SimPosition& position,
                                      const std::vector<Move>& candidates, const PegOptions& options);
 

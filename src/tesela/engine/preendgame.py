@@ -21,6 +21,7 @@ class PegArm:
     wins_error: float
     spread: float
     ways: int
+    """Tried; of a sample fewer for a candidate that was clearly behind."""
     exact: bool
     """Every way tried, the bag emptied by the move, and every endgame proven."""
 
@@ -37,7 +38,9 @@ def solve_preendgame(
 ) -> tuple[PegArm, ...]:
     """Each candidate against each way the unseen tiles may lie (at most `orders`), with solved endgames.
 
-    A move that does not empty the bag is followed by static turns until it is empty, and is not exact.
+    A move that does not empty the bag is followed by static turns until it is empty, and is not exact. If
+    every way is tried, ranked by wins and then by spread; of a sample, what is clearly behind is dropped on
+    the way, and the spread helps a little to tell the others apart.
     """
     if not 1 <= sight.bag <= 7 or len(sight.scores) != 2:
         raise EngineError("preendgame.not_one", bag=sight.bag, players=len(sight.scores))
