@@ -12,6 +12,8 @@ from tests.engine.knowing import known
 from tests.engine.programs import answering, program
 
 from tesela.core.board import Board
+from tesela.core.plays import Play
+from tesela.core.squares import Habit
 from tesela.core.tiles import Tiles, read_tiles
 from tesela.engine.arena import play_game
 from tesela.engine.errors import EngineError
@@ -19,6 +21,7 @@ from tesela.engine.moves import MoveKind
 from tesela.engine.players import Sight, player
 from tesela.engine.players.foreign import Foreign
 from tesela.engine.players.wire import read_move, read_sight, write_move, write_sight
+from tesela.engine.sight import LastPlay
 
 SIGHT = Sight.of(rack=read_tiles("CASATO?").sorted())
 ON_BOARD = Sight.of(
@@ -210,3 +213,17 @@ class TestLines:
     def test_passes_in_a_row_are_told(self) -> None:
         passed = Sight(SIGHT.board, SIGHT.rack, SIGHT.scores, SIGHT.others, SIGHT.bag, 3, 4, SIGHT.rules)
         assert "passes 3;" in write_sight(passed) and read_sight(write_sight(passed)).passes == 3
+
+    def test_the_play_before_may_be_told(self) -> None:
+        line = write_sight(ON_BOARD)
+        last = read_sight(f"{line} last 8H CASA;").last
+        assert last == LastPlay(Board(), Play.of("8H", "CASA", Habit.GCG))
+        hooked = read_sight(f"{line} last 8H .ASA;").last
+        assert hooked is not None and hooked.board.tiles == read_tiles("C")
+        assert read_sight(f"{line} last pass;").last == LastPlay(ON_BOARD.board, None)
+        assert read_sight(line).last is None
+
+    @pytest.mark.parametrize("last", ["8H CASAS", "8H COSA", "H8 CASA", "8M ...CASA", "8H C.SA.", "8H ...."])
+    def test_a_play_before_that_is_not_on_the_board_is_refused(self, last: str) -> None:
+        with pytest.raises(EngineError, match=r"wire\.position"):
+            read_sight(f"{write_sight(ON_BOARD)} last {last};")

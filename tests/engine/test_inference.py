@@ -9,8 +9,10 @@ from functools import cache
 from tests.engine.knowing import known, sights
 
 from tesela.core.tiles import Tiles
-from tesela.engine.inference import MARGIN, infer_leaves
+from tesela.engine.inference import LEAST, MARGIN, infer_leaves
+from tesela.engine.players import GRADES
 from tesela.engine.players.plain import ranked
+from tesela.engine.players.thinker import Thinker
 from tesela.engine.sight import LastPlay, Sight
 from tesela.engine.simulation import simulate
 
@@ -59,3 +61,31 @@ def test_nothing_is_inferred_from_nothing() -> None:
     assert sight.last is not None
     assert infer_leaves(known(), replace(sight, last=None)) == ()
     assert infer_leaves(known(), replace(sight, last=LastPlay(sight.last.board, None))) == ()
+
+
+def test_a_play_that_hardly_any_leave_explains_says_nothing() -> None:
+    """Whatever was kept, the poorest play of the rack is not what a good player would choose."""
+    silent = 0
+    for before in sights(25, 70, 12):
+        poorest = min(ranked(known(), before, 500), key=lambda move: (move.play is None, move.equity))
+        if poorest.play is None or len(poorest.placed) > 4:
+            continue
+        after = Sight.of(poorest.play.on(before.board), Tiles(before.unseen[:7]))
+        after = replace(after, last=LastPlay(before.board, poorest.play))
+        found = infer_leaves(known(), after, tries=100, wanted=100, seed=1)
+        assert not found or len(found) >= LEAST * 100
+        silent += not found
+    assert silent
+
+
+def test_the_strongest_bot_infers() -> None:
+    strongest = GRADES[-1].budget
+    assert strongest is not None and strongest.inferences > 0
+    few = replace(strongest, rollouts=300, endgame_nodes=10, preendgame_orders=1)
+    differing = 0
+    for sight, _ in after_plays()[:8]:
+        told = Thinker(known(), few).choose(sight, seed=1)
+        untold = Thinker(known(), few).choose(replace(sight, last=None), seed=1)
+        assert untold == Thinker(known(), replace(few, inferences=0)).choose(sight, seed=1)
+        differing += told != untold
+    assert differing

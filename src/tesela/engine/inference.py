@@ -18,6 +18,8 @@ from tesela.engine.sight import Sight
 
 MARGIN: Final = 3_000
 """Millipoints by which people and bots miss the best play and are still taken to have chosen it."""
+LEAST: Final = 0.03
+"""If fewer of the leaves tried explain the play, it was made for reasons that are not seen here."""
 
 
 def infer_leaves(
@@ -36,6 +38,8 @@ def infer_leaves(
         return ()
     evaluation = known.evaluation(sight.rules)
     score = score_play(last.board, last.play).total * 1000
+    if sight.bag < len(known.after_bag):
+        score += known.after_bag[sight.bag]
     unseen, random = list(sight.unseen), Random(seed)
     found: list[Tiles] = []
     for _ in range(tries):
@@ -46,5 +50,5 @@ def infer_leaves(
         if score + known.leaves.value(bytes(leave)) >= best[6] - MARGIN:
             found.append(leave)
             if len(found) == wanted:
-                break
-    return tuple(found) if len(found) * 4 >= wanted else ()
+                return tuple(found)
+    return tuple(found) if len(found) >= LEAST * tries else ()

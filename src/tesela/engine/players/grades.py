@@ -50,7 +50,9 @@ GRADES: Final = (
     Grade(
         "tesela",
         4.0,
-        budget=Budget(rollouts=10_000, candidates=16, endgame_nodes=300_000, preendgame_orders=60),
+        budget=Budget(
+            rollouts=10_000, candidates=16, endgame_nodes=300_000, preendgame_orders=200, inferences=800
+        ),
     ),
 )
 _BY_KEY: Final = {grade.key: grade for grade in GRADES}

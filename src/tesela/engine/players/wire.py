@@ -16,13 +16,14 @@ from tesela.core.tiles import Tiles, read_tiles, write_tiles
 from tesela.engine.ending import USUAL, EndRules
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import Move, MoveKind
-from tesela.engine.sight import Sight
+from tesela.engine.sight import LastPlay, Sight
 
 VERSION: Final = 1
 PASS: Final = "pass"
 EXCHANGE: Final = "exchange"
 PLAY: Final = "play"
 PASSES_OPCODE: Final = "passes"
+LAST_OPCODE: Final = "last"
 
 
 def write_sight(sight: Sight) -> str:
@@ -51,7 +52,23 @@ def read_sight(text: str, rules: EndRules = USUAL) -> Sight:
         int(passes) if passes.isdecimal() else 0,
         read.zero_turns,
         rules,
+        _last_play(read.opcodes[LAST_OPCODE], read.board) if LAST_OPCODE in read.opcodes else None,
     )
+
+
+def _last_play(text: str, board: Board) -> LastPlay:
+    """`8D JEFAS`, the play that led to this board; anything else is no play."""
+    words = text.split()
+    if len(words) != 2:
+        return LastPlay(board, None)
+    play = Play.of(words[0], words[1], Habit.GCG)
+    laid = list(play.laid())
+    if any(board[square] != code for square, code in laid):
+        raise EngineError("wire.position")
+    before = board.with_tiles((square.cell, 0) for square, _ in laid)
+    if check_placement(before, play) is not None:
+        raise EngineError("wire.position")
+    return LastPlay(before, play)
 
 
 def write_move(move: Move) -> str:
