@@ -18,6 +18,7 @@ constexpr int PLIES = 64;
 constexpr int STEADY_DEPTH = 6, QUICK_DEPTH = 10;
 constexpr int WITHOUT_HORIZON = PLIES - 1;
 constexpr int FIRST_DEPTHS = 3;  // give an order of the moves, with which a proof is tried at once
+constexpr std::uint64_t NEVER_PAUSE = UINT64_MAX;
 constexpr int WINDOW = 6;  // points to each side of what the depth before said
 // From here on in the order of a node, moves are first searched one and two plies less deeply.
 constexpr std::size_t LATE = 4, VERY_LATE = 16;
@@ -44,7 +45,6 @@ public:
         auto& plays = plays_[0];
         list(stand, plays);
         std::stable_sort(plays.begin(), plays.end(), [&](const Play& a, const Play& b) { return promise(stand, a) > promise(stand, b); });
-        answers_.bound(stand, plays);  // its rank is what a play brings at most
         best_line_.assign(1, plays.front());
         result.value = estimate(stand, 1);
         for (int depth = 1; depth <= std::min(options_.depth, WITHOUT_HORIZON) && !stopped_; depth = next_depth(depth)) {
@@ -53,7 +53,7 @@ public:
             if (depth == FIRST_DEPTHS && options_.depth >= WITHOUT_HORIZON && !stopped_) {
                 // To the end of the game with most of what there is; if that is not enough, step by step.
                 quarters_ = 3;
-                deepen(stand, WITHOUT_HORIZON, result);
+                prove(stand, result);
                 quarters_ = 4;
                 if (result.proven) break;
                 stopped_ = out_of_budget();
@@ -104,9 +104,24 @@ private:
     }
 
     bool out_of_budget() {
-        if (nodes_ >= options_.nodes - options_.nodes / 4 * (4 - quarters_)) return true;
-        if (options_.milliseconds == 0 || nodes_ % 64 != 0) return false;
+        if (nodes_ >= pause_ || nodes_ >= options_.nodes - options_.nodes / 4 * (4 - quarters_)) return true;
+        return nodes_ % 64 == 0 && out_of_time();
+    }
+
+    bool out_of_time() const {
+        if (options_.milliseconds == 0) return false;
         return std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(options_.milliseconds) * quarters_ / 4;
+    }
+
+    // Most endgames are short work; for the others it pays to make the bounds tight first.
+    void prove(const Stand& stand, EndgameResult& result) {
+        pause_ = nodes_ + options_.short_work;
+        deepen(stand, WITHOUT_HORIZON, result);
+        pause_ = NEVER_PAUSE;
+        stopped_ = stopped_ && out_of_budget();
+        if (result.proven || stopped_) return;
+        answers_.tune(stand, [&] { return !out_of_time(); });
+        deepen(stand, WITHOUT_HORIZON, result);
     }
 
     void deepen(const Stand& stand, int depth, EndgameResult& result) {
@@ -135,10 +150,6 @@ private:
         Value best{-INFINITE, false};
         for (std::size_t i = 0; i < plays.size(); ++i) {
             const Play play = plays[i];
-            if (i > 0 && play.rank <= alpha) {
-                best.points = std::max(best.points, play.rank);
-                continue;
-            }
             const Value value = child(stand, play, i, depth, alpha, beta, 0, false);
             if (stopped_) return best;
             const bool enough = value.points >= beta;
@@ -200,6 +211,17 @@ private:
 
     Value look(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first, bool all) {
         auto& plays = plays_[static_cast<std::size_t>(ply)];
+        // By passing from now on the mover has that for certain; the other, by passing, bounds what the mover gets.
+        int least = 0;
+        if (depth > 0 && answers_.no_less_than(stand, beta, least)) {
+            known_.keep({key, first, static_cast<std::int16_t>(least), WHOLE, Bound::lower});
+            return {least, false};
+        }
+        int most = 0;
+        if (depth > 0 && answers_.no_more_than(stand, alpha, most)) {
+            known_.keep({key, first, static_cast<std::int16_t>(most), WHOLE, Bound::upper});
+            return {most, false};
+        }
         list(stand, plays);
         deepest_ = std::max(deepest_, ply + 1);
         // What ends the game here and now is certain, and often enough.
@@ -212,28 +234,20 @@ private:
             known_.keep({key, first, static_cast<std::int16_t>(sure), WHOLE, Bound::lower});
             return {sure, false};
         }
-        if (plays.size() == 1 && !stand.passed && beta - alpha == 1) {
-            // Nothing but the pass: it is enough if the other, alone, can't get more.
-            const int least = answers_.least_by_passing(stand);
-            if (least >= beta) {
-                known_.keep({key, name_of(plays.front()), static_cast<std::int16_t>(least), WHOLE, Bound::lower});
-                return {least, false};
-            }
-        }
         order_.look_at(plays, stand.mine(), racks_.same[static_cast<std::size_t>(stand.player)]);
         if (std::has_single_bit(stand.mine())) {
             // The last tile goes out, or else both may pass.
-            const int most = std::max(sure, passing_out(stand));
-            if (most <= alpha || sure == most) {
-                known_.keep({key, first, static_cast<std::int16_t>(most), WHOLE, sure == most ? Bound::exact : Bound::upper});
-                if (sure == most) line_[static_cast<std::size_t>(ply)].assign(1, ending);
-                return {most, false};
+            const int last = std::max(sure, passing_out(stand));
+            if (last <= alpha || sure == last) {
+                known_.keep({key, first, static_cast<std::int16_t>(last), WHOLE, sure == last ? Bound::exact : Bound::upper});
+                if (sure == last) line_[static_cast<std::size_t>(ply)].assign(1, ending);
+                return {last, false};
             }
         }
         const int enough = std::max(alpha, sure);
         int dropped = -INFINITE;
         if (plays.size() > 1 || stand.passed) dropped = sift(stand, plays, enough);
-        if (all) dropped = std::max(dropped, answers_.sift(stand, plays, 0, enough));
+        if (all && depth > 0) dropped = std::max(dropped, answers_.sift(stand, plays, 0, enough));
         dropped = std::max(dropped, foresight_.sift(stand, plays, order_.next(), enough));
         if (depth <= 0 && !plays.empty()) {
             const int value = std::max(sure, estimate_listed(stand, ply));
@@ -390,6 +404,7 @@ private:
     bool stopped_ = false;
     std::uint32_t quarters_ = 4;  // of the budget, that may be used
     std::uint64_t nodes_ = 0;
+    std::uint64_t pause_ = NEVER_PAUSE;  // nodes at which a first try is given up
     int deepest_ = 1;  // plies that were looked at
     std::chrono::steady_clock::time_point began_;
 };

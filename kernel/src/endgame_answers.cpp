@@ -4,13 +4,37 @@
 
 namespace tesela {
 
-int Answers::sift_by(const Stand& stand, const Play& answer, const Threat& threat, std::vector<Play>& plays, std::size_t from,
-                     int enough) const {
+int Answers::bound(const Stand& stand, int player, int unknown) {
+    const RackMask rack = stand.left[static_cast<std::size_t>(player)];
+    if (!bounds_.pays(player, rack)) return unknown;
+    return bounds_.most(stand.keys, player, rack, points(1 - player, stand.left[static_cast<std::size_t>(1 - player)]));
+}
+
+bool Answers::no_more_than(const Stand& stand, int enough, int& most) {
+    Luck& luck = of(most_, stand, stand.player);
+    if (!luck.calls()) return false;
+    most = bound(stand, stand.player, ANYTHING);
+    luck.helped += most <= enough;
+    return most <= enough;
+}
+
+bool Answers::no_less_than(const Stand& stand, int enough, int& least) {
+    Luck& luck = of(least_, stand, 1 - stand.player);
+    if (!luck.calls()) return false;
+    least = -bound(stand, 1 - stand.player, ANYTHING);
+    luck.helped += least >= enough;
+    return least >= enough;
+}
+
+// A play that leaves an answer as it is could as well have come after it: with the answer on the board, the bound
+// holds for it and all that follows.
+int Answers::sift_by(const Stand& answered, const Play& answer, const Threat& threat, std::vector<Play>& plays, std::size_t from, int enough) {
+    const int player = answered.player;
+    bounds_.look_with(answered.keys, player, answered.mine(), points(1 - player, answered.others()));
     int best = NOTHING;
-    const int held = points(1 - stand.player, answer.leave);
     const auto kept = std::remove_if(plays.begin() + static_cast<std::ptrdiff_t>(from), plays.end(), [&](const Play& play) {
         if (play.passes() || !threat.survives(play)) return false;
-        const int most = play.score - answer.score + alone_.most(play.leave, held);
+        const int most = bounds_.most_with(play) - answer.score;
         if (most > enough) return false;
         best = std::max(best, most);
         return true;
@@ -20,11 +44,18 @@ int Answers::sift_by(const Stand& stand, const Play& answer, const Threat& threa
 }
 
 int Answers::sift(const Stand& stand, std::vector<Play>& plays, std::size_t from, int enough) {
-    if (plays.size() < from + 2 || !alone_.pays(stand.player, stand.mine())) return NOTHING;
+    if (plays.size() < from + 2 || !bounds_.pays(stand.player, stand.mine())) return NOTHING;
     Play pass;
     pass.leave = static_cast<std::uint8_t>(stand.others());
-    alone_.look(stand.keys, stand.player, stand.mine());
-    int best = sift_by(stand, pass, Threat(), plays, from, enough);
+    int best = NOTHING;
+    const auto try_with = [&](std::size_t i, auto&& sift) {
+        Luck& luck = of(answer_[i], stand, stand.player);
+        if (!luck.calls()) return;
+        const std::size_t before = plays.size();
+        best = std::max(best, sift());
+        luck.helped += plays.size() < before;
+    };
+    try_with(0, [&] { return sift_by(stand, pass, Threat(), plays, from, enough); });
     if (plays.size() < from + FEW) return best;
     Stand theirs = stand;
     theirs.player = 1 - stand.player;
@@ -35,28 +66,25 @@ int Answers::sift(const Stand& stand, std::vector<Play>& plays, std::size_t from
     for (std::size_t i = 0; i < ANSWERS && i < theirs_.size() && plays.size() >= from + FEW; ++i) {
         const auto rest = theirs_.begin() + static_cast<std::ptrdiff_t>(i);
         std::iter_swap(rest, std::max_element(rest, theirs_.end(), [&](const Play& a, const Play& b) { return worth(a) < worth(b); }));
-        const Play answer = theirs_[i];
-        const Threat threat(answer, board_);
-        Board::Undo undo;
-        const Stand next = theirs.after(answer, board_, graph_, undo);
-        alone_.look(next.keys, stand.player, stand.mine());
-        board_.undo(undo);
-        best = std::max(best, sift_by(stand, answer, threat, plays, from, enough));
+        try_with(i + 1, [&] {
+            const Play answer = theirs_[i];
+            const Threat threat(answer, board_);
+            Board::Undo undo;
+            const Stand answered = theirs.after(answer, board_, graph_, undo);
+            const int most = sift_by(answered, answer, threat, plays, from, enough);
+            board_.undo(undo);
+            return most;
+        });
     }
     return best;
 }
 
-void Answers::bound(const Stand& stand, std::vector<Play>& plays) {
-    const bool known = plays.size() > 1 && alone_.pays(stand.player, stand.mine());
-    if (known) alone_.look(stand.keys, stand.player, stand.mine());
-    const int held = points(1 - stand.player, stand.others());
-    for (Play& play : plays) play.rank = !known || play.passes() ? ANYTHING : play.score + alone_.most(play.leave, held);
-}
-
-int Answers::least_by_passing(const Stand& stand) {
-    if (!alone_.pays(1 - stand.player, stand.others())) return NOTHING;
-    alone_.look(stand.keys, 1 - stand.player, stand.others());
-    return -alone_.most(stand.others(), points(stand.player, stand.mine()));
+void Answers::tune(const Stand& stand, const std::function<bool()>& go_on) {
+    for (int player = 0; player < 2; ++player) {
+        const RackMask rack = stand.left[static_cast<std::size_t>(player)];
+        const int theirs = points(1 - player, stand.left[static_cast<std::size_t>(1 - player)]);
+        if (bounds_.pays(player, rack)) bounds_.tune(stand.keys, player, rack, theirs, go_on);
+    }
 }
 
 }  // namespace tesela

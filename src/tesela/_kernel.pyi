@@ -209,8 +209,17 @@ def solve_endgame(
     nodes: int,
     milliseconds: int = 0,
     depth: int = 63,
+    short_work: int = 5000,
 ) -> tuple[RawMove, int, bool, int, int, list[RawMove]]:
-    """Best move, the mover's gain to the end, proven, depth, nodes, the line expected."""
+    """Best move, the mover's gain to the end, proven, depth, nodes, the line expected.
+
+    A proof that takes more nodes than `short_work` makes its bounds tight before it goes on.
+    """
+
+def bound_endgame(
+    graph: WordGraph, evaluation: Evaluation, cells: bytes, mover: bytes, other: bytes, tight: bool
+) -> tuple[int, list[tuple[RawMove, int]]]:
+    """What the mover gains at most if the other only passes; and with each play made first."""
 
 def solve_preendgame(
     graph: WordGraph,

@@ -17,6 +17,7 @@ struct EndgameOptions {
     std::uint64_t nodes = 1'000'000;  // at most
     std::uint32_t milliseconds = 0;   // 0: no limit of time
     int depth = 64;                   // at most
+    std::uint64_t short_work = 5000;  // nodes of a proof after which bounds are made tight
 };
 
 struct EndgameResult {
@@ -30,5 +31,15 @@ struct EndgameResult {
 
 EndgameResult solve_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position,
                             const EndgameOptions& options);
+
+// What the mover gains at most if the other only passes; and the same if a play comes first.
+struct EndgameBounds {
+    int most = 0;
+    std::vector<Move> plays;
+    std::vector<int> most_with;
+};
+
+// With bounds made tight for the position, or as they are at first. Nothing for racks that they do not pay for.
+EndgameBounds bound_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position, bool tight);
 
 }  // namespace tesela

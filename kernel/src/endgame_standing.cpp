@@ -1,0 +1,269 @@
+#include "tesela/endgame_standing.hpp"
+
+#include <algorithm>
+
+namespace tesela {
+namespace {
+
+constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 12;
+constexpr std::size_t MOST_WORDS = std::size_t{1} << 19;  // 42 MB; then it starts afresh
+constexpr int NEVER = -1'000'000, UNKNOWN = NEVER - 1;
+
+constexpr std::uint64_t mixed(std::uint64_t value) {
+    value = (value ^ (value >> 32)) * 0xd6e8feb86659fd93ull;
+    return value ^ (value >> 32);
+}
+
+// Words of fewer tiles have lower names.
+constexpr std::uint64_t name_of(std::size_t count, std::uint64_t places, std::uint32_t squares) {
+    return static_cast<std::uint64_t>(count) << 40 | places << 16 | squares;
+}
+
+}  // namespace
+
+StandingWords::StandingWords(const WordGraph& graph, const Board& board, const LaneCache& cache, const Prices& prices)
+    : graph_(graph), board_(board), cache_(cache), prices_(prices), table_(FIRST_ENTRIES) {
+    for (std::size_t player = 0; player < 2; ++player) {
+        const auto tiles = cache.whole(static_cast<int>(player));
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            kinds_[player][i] = static_cast<std::uint8_t>(std::find(tiles.begin(), tiles.end(), tiles[i]) - tiles.begin());
+        }
+    }
+}
+
+StandingWords::Lane& StandingWords::find(std::uint64_t key) {
+    const std::size_t mask = table_.size() - 1;
+    std::size_t at = key & mask;
+    while (table_[at].key != 0 && table_[at].key != key) at = (at + 1) & mask;
+    return table_[at];
+}
+
+void StandingWords::make_room() {
+    if (words_.size() <= MOST_WORDS) return;
+    std::fill(table_.begin(), table_.end(), Lane{});
+    words_.clear();
+    makings_.clear();
+    used_ = 0;
+}
+
+const StandingWords::Lane& StandingWords::lane(const LaneKeys& keys, int player, RackMask rack, bool down, int lane) {
+    const auto salt = static_cast<std::uint64_t>(rack << 6 | static_cast<unsigned>(lane << 1) | static_cast<unsigned>(down));
+    const std::uint64_t key = mixed(keys.content(down, lane) ^ mixed((salt << 1 | static_cast<unsigned>(player)) * 0x9e3779b97f4a7c15ull)) | 1;
+    Lane* entry = &find(key);
+    if (entry->key == key && entry->priced == prices_.changed[static_cast<std::size_t>(player)][down][static_cast<std::size_t>(lane)]) return *entry;
+    cells_ = &board_.side(down).cells[Side::at(lane, 0)];
+    player_ = player;
+    down_ = down;
+    lane_ = lane;
+    if (entry->key == 0) {
+        if (used_ * 2 > table_.size()) {
+            std::vector<Lane> old(table_.size() * 2);
+            old.swap(table_);
+            for (const Lane& one : old) {
+                if (one.key != 0) find(one.key) = one;
+            }
+            entry = &find(key);
+        }
+        ++used_;
+        entry->key = key;
+        search(*entry, rack);
+    }
+    weigh(*entry);
+    return *entry;
+}
+
+void StandingWords::search(Lane& entry, RackMask rack) {
+    entry.first = static_cast<std::uint32_t>(makings_.size());
+    Making made;
+    for (int from = 0; from < SIDE; ++from) {
+        if (from == 0 || cells_[from - 1] == 0) walk(from, graph_.dawg(), rack, made, from);
+    }
+    join_alike(entry.first);
+    entry.count = static_cast<std::uint32_t>(makings_.size()) - entry.first;
+    for (const Making& making : makings(entry)) {
+        std::size_t next = 0;
+        for (std::uint32_t left = making.squares; left != 0; left &= left - 1) {
+            entry.kinds[static_cast<std::size_t>(std::countr_zero(left))] |= static_cast<std::uint8_t>(1u << making.places[next++]);
+        }
+        words_.push_back(word_of(making));
+    }
+}
+
+// In the order of their names. What a blank stands for makes no difference: of words with the same tiles on the same
+// squares one is enough.
+void StandingWords::join_alike(std::size_t first) {
+    const auto begin = makings_.begin() + static_cast<std::ptrdiff_t>(first);
+    if (begin == makings_.end()) return;
+    std::sort(begin, makings_.end(), [](const Making& a, const Making& b) { return a.name < b.name; });
+    auto last = begin;
+    for (auto next = begin + 1; next != makings_.end(); ++next) {
+        if (next->name == last->name) {
+            for (std::size_t i = 0; i < last->lasts.size(); ++i) last->lasts[i] |= next->lasts[i];
+        } else {
+            *++last = *next;
+        }
+    }
+    makings_.erase(last + 1, makings_.end());
+}
+
+void StandingWords::walk(int place, NodeIndex node, RackMask left, Making& made, int from) {
+    const Tile here = cells_[place];
+    const Making before = made;
+    if (here != 0) {
+        made.points = static_cast<std::int16_t>(made.points + ((here & BLANK_BIT) != 0 ? 0 : POINTS[here]));
+        made.apart = false;
+        step(place, node, here & LETTER_BITS, left, made, from);
+        made = before;
+        return;
+    }
+    const auto tiles = cache_.whole(player_);
+    const LetterMask useful = (graph_.onward(node) | graph_.accepting(node)) & ALL_LETTERS;
+    Tile last = 0xff;
+    for (RackMask rest = left; rest != 0; rest &= rest - 1) {
+        const auto at = static_cast<std::size_t>(std::countr_zero(rest));
+        const Tile tile = tiles[at];
+        if (tile == last) continue;
+        last = tile;
+        made.squares = static_cast<std::uint16_t>(before.squares | 1u << place);
+        made.places[before.count] = kinds_[static_cast<std::size_t>(player_)][at];
+        made.count = static_cast<std::uint8_t>(before.count + 1);
+        made.points = static_cast<std::int16_t>(before.points + POINTS[tile]);
+        const RackMask after = left & ~(RackMask{1} << at);
+        if (tile != 0) {
+            if (((useful >> tile) & 1) != 0) step(place, node, tile, after, made, from);
+            continue;
+        }
+        for (LetterMask letters = useful; letters != 0; letters &= letters - 1) {
+            step(place, node, static_cast<unsigned>(std::countr_zero(letters)), after, made, from);
+        }
+    }
+    made = before;
+}
+
+void StandingWords::step(int place, NodeIndex node, unsigned letter, RackMask left, Making& made, int from) {
+    letters_[static_cast<std::size_t>(place)] = static_cast<Tile>(letter);
+    const bool ends = place + 1 == SIDE || cells_[place + 1] == 0;
+    if (ends && made.count > 0 && place > from && ((graph_.accepting(node) >> letter) & 1) != 0) keep(made, from, place);
+    if (place + 1 == SIDE || (left == 0 && ends)) return;
+    const NodeIndex next = graph_.child(node, letter);
+    if (next != 0) walk(place + 1, next, left, made, from);
+}
+
+// What lies before the last tiles come must be words too.
+void StandingWords::keep(const Making& found, int from, int to) {
+    Making made = found;
+    std::array<std::uint32_t, RACK_SIZE> square{};
+    std::size_t next = 0;
+    for (std::uint32_t left = made.squares; left != 0; left &= left - 1, ++next) {
+        square[next] = left & (~left + 1);
+        made.name = made.name << 3 | made.places[next];
+    }
+    made.name = name_of(made.count, made.name, made.squares);
+    for (unsigned last = 1; last < (1u << made.count); ++last) {
+        std::uint32_t open = 0;
+        for (unsigned left = last; left != 0; left &= left - 1) open |= square[static_cast<std::size_t>(std::countr_zero(left))];
+        bool words = true;
+        for (int start = from; start <= to && words;) {
+            if (((open >> start) & 1) != 0) {
+                ++start;
+                continue;
+            }
+            int end = start;
+            while (end <= to && ((open >> end) & 1) == 0) ++end;
+            const std::uint32_t run = ((1u << end) - 1) & ~((1u << start) - 1);
+            if (end - start > 1 && (run & made.squares) != 0) {
+                words = graph_.contains({letters_.data() + start, static_cast<std::size_t>(end - start)});
+            }
+            start = end;
+        }
+        if (words) made.lasts[last >> 6] |= std::uint64_t{1} << (last & 63);
+    }
+    makings_.push_back(made);
+}
+
+StandingWords::Word StandingWords::word_of(const Making& made) {
+    Word word;
+    word.squares = made.squares;
+    word.count = made.count;
+    word.apart = made.apart;
+    RackMask set = 0;
+    std::size_t next = 0;
+    for (std::uint32_t left = made.squares; left != 0; left &= left - 1, ++next) {
+        const unsigned kind = made.places[next];
+        word.at[kind >> 2] |= std::uint64_t{1} << ((kind & 3) * 16 + static_cast<unsigned>(std::countr_zero(left)));
+        RackMask one = RackMask{1} << kind;
+        while ((set & one) != 0) one <<= 1;
+        set |= one;
+    }
+    word.set = static_cast<std::uint8_t>(set);
+    return word;
+}
+
+int StandingWords::brought(const Making& made, std::size_t from, std::size_t to, const Lane& entry) const {
+    std::uint32_t squares = 0;
+    std::uint64_t name = 0;
+    std::size_t next = 0;
+    for (std::uint32_t left = made.squares; left != 0; left &= left - 1, ++next) {
+        if (next < from || next > to) continue;
+        squares |= left & (~left + 1);
+        name = name << 3 | made.places[next];
+    }
+    const int place = std::countr_zero(squares);
+    if (from == to && (place == 0 || cells_[place - 1] == 0) && (place + 1 == SIDE || cells_[place + 1] == 0)) {
+        return prices_.of(player_, down_, made.places[from], lane_, place) - prices_.lone[static_cast<std::size_t>(player_)][made.places[from]];
+    }
+    name = name_of(to - from + 1, name, squares);
+    const auto begin = makings_.begin() + entry.first, end = begin + entry.count;
+    const auto found = std::lower_bound(begin, end, name, [](const Making& a, std::uint64_t b) { return a.name < b; });
+    if (found == end || found->name != name) return NEVER;
+    return words_[static_cast<std::size_t>(found - makings_.begin())].best;
+}
+
+void StandingWords::weigh(Lane& entry) {
+    entry.priced = prices_.changed[static_cast<std::size_t>(player_)][down_][static_cast<std::size_t>(lane_)];
+    for (std::size_t i = entry.first; i < entry.first + entry.count; ++i) weigh(makings_[i], words_[i], entry);
+}
+
+// The last tiles come in one play; what lies of it before them was made by itself.
+void StandingWords::weigh(const Making& made, Word& word, const Lane& entry) const {
+    const std::size_t count = made.count;
+    const auto rack = cache_.whole(player_);
+    std::array<int, RACK_SIZE> added{}, times{}, price{};
+    std::size_t next = 0;
+    for (std::uint32_t left = made.squares; left != 0; left &= left - 1, ++next) {
+        const int place = std::countr_zero(left);
+        const auto at = static_cast<std::size_t>(lane_ * STRIDE + place);
+        added[next] = POINTS[rack[made.places[next]]] * (PREMIUMS.letter[at] - 1);
+        times[next] = PREMIUMS.word[at];
+        price[next] = prices_.of(player_, down_, made.places[next], lane_, place);
+    }
+    std::array<std::array<int, RACK_SIZE>, RACK_SIZE> runs;
+    for (std::size_t from = 0; from < count; ++from) {
+        for (std::size_t to = from; to < count && to - from + 1 < count; ++to) runs[from][to] = UNKNOWN;
+    }
+    word.best = NEVER;
+    for (unsigned last = 1; last < (1u << count); ++last) {
+        if (!made.can_end_with(last)) continue;
+        int points = made.points, factor = 1, sum = 0, laid = 0;
+        for (std::size_t i = 0; i < count;) {
+            if (((last >> i) & 1) != 0) {
+                points += added[i];
+                factor *= times[i];
+                sum += price[i];
+                ++laid;
+                ++i;
+                continue;
+            }
+            std::size_t to = i;
+            while (to + 1 < count && ((last >> (to + 1)) & 1) == 0) ++to;
+            int& run = runs[i][to];
+            if (run == UNKNOWN) run = brought(made, i, to, entry);
+            sum += run;
+            i = to + 1;
+        }
+        sum += (points * factor + (laid == RACK_SIZE ? BINGO : 0)) * PARTS;
+        word.best = std::max(word.best, sum);
+    }
+}
+
+}  // namespace tesela
