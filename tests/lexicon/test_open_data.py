@@ -111,6 +111,20 @@ def test_headwords_of_several_sources_are_there() -> None:
     assert not {"kilo", "José", "moniquireño", "ch"} & heads
 
 
+def test_words_that_a_judgement_or_a_vote_once_lost_are_there() -> None:
+    """Feminines taken for headwords of their own, and invariable compounds, which no package flags."""
+    endings = {(entry.head, ending) for entry in ENTRIES for ending in entry.endings}
+    assert {("castellano", "castellana"), ("florentino", "florentina"), ("mambí", "mambisa")} <= endings
+    heads = {entry.head for entry in ENTRIES}
+    assert {"cencerrada", "zumaya", "subibaja", "tocapelotas", "pimpampum", "uvi", "reló"} <= heads
+
+
+def test_verbs_with_one_transitive_sense_inflect_their_participle() -> None:
+    """17.4: cloquear is what hens do, and to hook tunny; 12: garrotear is old, but not in America."""
+    assert all({"tr.", "intr."} <= marks_of(head) for head in ("cloquear", "forrajear", "remolinear"))
+    assert {"desus.", "Am."} <= marks_of("garrotear")
+
+
 def test_the_old_words_that_xii_12_names_carry_its_marks() -> None:
     """XII.12: they stay as they are («figos» is barred in 2007), but for what lives on somewhere."""
     assert all("desus." in marks_of(head) for head in ("lle", "alán", "alcabuz", "fincable", "figo"))
