@@ -36,6 +36,16 @@ def test_nothing_built_elsewhere_and_nothing_huge_is_kept() -> None:
     assert found == set()
 
 
+def test_no_merge_was_left_half_done() -> None:
+    mark = re.compile(r"^(<{7} |>{7} |={7}$)", re.MULTILINE)
+    found = {
+        str(path.relative_to(ROOT))
+        for path in _files(TEXT)
+        if mark.search(path.read_text("utf-8", errors="replace"))
+    }
+    assert found == set()
+
+
 def test_no_registry_addresses_and_no_paths_of_one_machine() -> None:
     wrong = re.compile(r"pypi\.org|pythonhosted|registry\.npmjs|deb\.debian\.org|/work/|/root/|/home/\w+/")
     found = {
