@@ -35,7 +35,9 @@ class TestSeeks:
         ana = hall.guest()
         given = ana.ok("/api/seeks", {"offer": {"edition": EDITION}})["seek"]["offer"]
         assert (given["seats"], given["ruleset"], given["judging"]) == (2, "file-2024", "challenge")
-        assert (given["clock"], given["rated"], given["closed"]) == ("running", True, False)
+        assert (given["clock"], given["rated"], given["closed"]) == ("running", False, False)
+        rated = named(hall, "Ana").ok("/api/seeks", {"offer": {"edition": EDITION}})["seek"]["offer"]["rated"]
+        assert rated is True, "a guest's game can't count, and is not said to"
         assert given["bots"] == [] and given["spectator_delay"] == 0
 
     def test_strangers_see_open_seeks_and_may_not_make_or_take_one(self, hall: Running) -> None:

@@ -85,8 +85,24 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
   for (let n = 0; n <= at; n++) await ana.getByRole('button', { name: 'Siguiente' }).click();
   expect(await serious(ana)).toEqual([]);
   await ana.getByRole('link', { name: 'Juzgar esta jugada' }).click();
-  await ana.locator('.answer').waitFor({ timeout: 60_000 });
+  await ana.locator('.answer').waitFor({ timeout: 150_000 }); // the open edition is built for it, beside others' work
   expect(await ana.locator('[name=word]').inputValue()).not.toBe('');
+
+  // Another one: who is asked sees it, and both find themselves at the new table.
+  const game = new URL(beto.url()).pathname;
+  await ana.goto(game);
+  await beto.getByRole('button', { name: 'Revancha' }).click();
+  await beto.getByText('Esperando al rival').waitFor();
+  await ana.getByText('pide la revancha').waitFor();
+  await ana.getByRole('button', { name: 'Aceptar la revancha' }).click();
+  for (const page of pages) await page.waitForURL((to) => to.pathname.startsWith('/g/') && to.pathname !== game);
+  expect(new URL(ana.url()).pathname).toBe(new URL(beto.url()).pathname);
+  await onTurn(pages);
+
+  // A guest finds their own games too.
+  await ana.goto('/entrar');
+  await ana.locator('main').getByRole('link', { name: 'Partidas' }).click();
+  await ana.getByRole('link', { name: 'Repasar la partida' }).first().waitFor();
 });
 
 /** Whose turn it is to think, or nobody's once the game is over. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK, fold, isLetter, LETTERS, points, readTiles, shown, tile, writeTile } from './tiles';
+import { apart, BLANK, fold, isLetter, LETTERS, points, readTiles, shown, tile, writeTile } from './tiles';
 
 describe('tiles', () => {
   it('has 28 letters and neither K nor W', () => {
@@ -24,6 +24,11 @@ describe('tiles', () => {
 
   it('shows what stands on a tile', () => {
     expect([shown(tile('CH')), shown(tile('Ñ')), shown(BLANK)]).toEqual(['CH', 'Ñ', '']);
+  });
+
+  it('sets tiles apart for people', () => {
+    expect(apart('ÑS[CH]?[rr]a')).toBe('Ñ S CH ? rr a');
+    expect(apart('')).toBe('');
   });
 
   it('folds accents and keeps the ñ', () => {

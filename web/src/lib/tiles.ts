@@ -50,6 +50,10 @@ export function readTiles(text: string): (Tile | null | 'hidden')[] {
   return found;
 }
 
+/** Exact text with a space between tiles, for people: a CH is seen to be one. */
+export const apart = (text: string): string =>
+  (text.match(/\[[^\]]+\]|./gsu) ?? []).map((part) => part.replace(/[[\]]/g, '')).join(' ');
+
 /** The exact text of one tile. */
 export function writeTile(of: Tile): string {
   if (of.letter === null) return '?';

@@ -145,7 +145,9 @@ async def seek(data: JSONBody[NewSeek], me: Mine, services: Parts) -> MadeSeek:
     opening.check(offer)
     edition = await services.words.edition(offer.edition)
     words = edition.about.hash
-    offer = msgspec.structs.replace(offer, edition=edition.name)  # one name, so one pool of ratings
+    # One name, so one pool of ratings; and where nobody can be rated nobody is told that it counts.
+    rated = offer.rated and me.user.kind == "person" and not offer.bots
+    offer = msgspec.structs.replace(offer, edition=edition.name, rated=rated)
     secret = new_secret() if data.kind == "link" else None
     settings = services.settings
     lasts = settings.seek_minutes * 60_000 if data.kind == "open" else settings.invitation_days * 86_400_000
