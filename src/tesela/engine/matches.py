@@ -60,8 +60,8 @@ def standing(units: Iterable[Unit]) -> Standing:
     """Sum up. Errors are taken over units, as the two games of a pair hang together."""
     units = list(units)
     spreads = [spread for unit in units for spread in unit.spreads]
-    share, share_error = _mean([unit.points for unit in units])
-    spread, spread_error = _mean([fmean(unit.spreads) for unit in units])
+    share, share_error = mean_of([unit.points for unit in units])
+    spread, spread_error = mean_of([fmean(unit.spreads) for unit in units])
     low, high = elo_of(share - share_error), elo_of(share + share_error)
     return Standing(
         len(spreads),
@@ -110,7 +110,7 @@ def sequential(units: Sequence[Unit], elo0: float, elo1: float) -> Sequential:
     return Sequential(ratio, "elo1" if ratio >= _SURE else "elo0" if ratio <= -_SURE else "undecided")
 
 
-def _mean(values: Sequence[float]) -> tuple[float, float]:
+def mean_of(values: Sequence[float]) -> tuple[float, float]:
     """Mean, and half of its 95 % interval."""
     if not values:
         return 0.0, 0.0
