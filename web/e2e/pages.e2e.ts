@@ -11,6 +11,25 @@ const PAGES = [
   '/ajustes', '/entrar', '/arbitraje', '/arbitraje/nada', '/g/nada', '/g/nada/repaso', '/i/nada', '/nada',
 ];
 
+it('are clean for who has an account and arbitrates', async () => {
+  stage.account('Jueza', 'arbiter', 'una contraseña larga');
+  const page = await stage.person({ viewport: { width: 390, height: 844 }, settings: { language: 'es', theme: 'light' } });
+  await page.goto('/entrar');
+  await page.getByLabel('Nombre').fill('Jueza');
+  await page.getByLabel('Contraseña').fill('una contraseña larga');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('link', { name: 'Arbitraje' }).waitFor();
+  for (const path of ['/entrar', '/arbitraje', '/jugador/Jueza', '/crear', '/']) {
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await page.waitForTimeout(300);
+    expect(await serious(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    expect(await page.locator('header nav').evaluate((nav) => nav.scrollWidth - nav.clientWidth), path).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
+
 describe.each([
   ['es', 'light', { width: 1280, height: 800 }],
   ['en', 'dark', { width: 320, height: 640 }],
