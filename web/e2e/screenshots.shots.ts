@@ -9,6 +9,8 @@ import { Stage, until, view } from './stage';
 const FOLDER = resolve(import.meta.dirname, '../../docs/img');
 const SIZES = { desktop: { width: 1200, height: 800 }, phone: { width: 390, height: 844 } };
 const QUALITY = 78;
+/** Pages for a critical look, which no document shows. */
+const ONLY_PNG = new Set(['account', 'finished', 'settings', 'games', 'missing', 'fair']);
 const PASSWORD = 'una contraseña larga';
 
 async function take(page: Page, name: string, ways: readonly string[] = ['desktop', 'phone-dark']): Promise<void> {
@@ -19,7 +21,7 @@ async function take(page: Page, name: string, ways: readonly string[] = ['deskto
     await page.waitForTimeout(350);
     const devtools = await page.context().newCDPSession(page);
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
-    writeFileSync(resolve(FOLDER, `${name}-${way}.webp`), Buffer.from(data, 'base64'));
+    if (!ONLY_PNG.has(name)) writeFileSync(resolve(FOLDER, `${name}-${way}.webp`), Buffer.from(data, 'base64'));
     if (process.env.SHOTS_PNG) await page.screenshot({ path: resolve(process.env.SHOTS_PNG, `${name}-${way}.png`) });
   }
   await page.setViewportSize(SIZES.desktop);
