@@ -121,7 +121,8 @@ private:
         stopped_ = stopped_ && out_of_budget();
         if (result.proven || stopped_) return;
         answers_.tune(stand, [&] { return !out_of_time(); });
-        deepen(stand, WITHOUT_HORIZON, result);
+        deepen(stand, FIRST_DEPTHS + 1, result);
+        if (!result.proven && !stopped_) deepen(stand, WITHOUT_HORIZON, result);
     }
 
     void deepen(const Stand& stand, int depth, EndgameResult& result) {

@@ -29,7 +29,7 @@ public:
 
 private:
     static constexpr int NEVER = -1'000'000;
-    static constexpr int MOST_WITH_BLANK = 4, MOST_WITH_BLANKS = 3;
+    static constexpr int MOST_WITH_BLANK = 7, MOST_WITH_BLANKS = 5;
     // Of tuning: a first aim of one part of the bound in so many below it, halved after some rounds in vain.
     static constexpr int ROUNDS = 60, FIRST_AIM = 10, LAST_AIM = PARTS / 4, PATIENCE = 6;
     static constexpr std::int16_t ANYWHERE = -1, NOT_LONE = -2;
