@@ -43,7 +43,7 @@ $(CLIENT): $(WEB) $(STAMPS)/npm
 
 .PHONY: web web-types web-check screenshots
 web:  ## build the browser client into the package
-	@if command -v $(NPM) >/dev/null; then $(MAKE) --no-print-directory $(CLIENT); \
+	@if command -v $(NPM) >/dev/null; then $(MAKE) --no-print-directory -s $(CLIENT); \
 	else echo "Node.js (npm) is not installed: the browser client is not built. Debian: apt-get install nodejs npm"; fi
 
 web-types: setup $(STAMPS)/npm

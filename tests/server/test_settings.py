@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import math
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -132,7 +134,7 @@ class TestFiles:
             (b"port = 80\nport = 81\n", "line 2"),
             (b"[server]\nport = 80\n", "server"),
             (b"port 80\n", "line 1"),
-            (b"\xff\xfe", "utf-8"),
+            (b"\xff\xfe", os.strerror(errno.EILSEQ)),
             (b'host = "a\n', "line 1"),
             (b"prot = 80\n", "prot"),
         ],

@@ -27,6 +27,13 @@ def test_every_text_is_about_a_refusal_of_the_system() -> None:
     assert {f"system.{name}" for name in KNOWN} == wanted and len(KNOWN) > 10
 
 
+@pytest.mark.parametrize(("lang", "said"), [("es", "no es texto en UTF-8"), ("en", "not text in UTF-8")])
+def test_settings_that_are_no_text(lang: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "tesela.toml").write_bytes(b"port = \xff")
+    told = tesela("serve", "--config", tmp_path / "tesela.toml", lang=lang)
+    assert told.code == 2 and said in told.err and "codec" not in told.err
+
+
 def test_nothing_else_is_touched() -> None:
     other = "no such file or directory, he said"
     assert other in say("notation.error.no_file", {"path": other, "why": "?"})

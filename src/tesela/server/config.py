@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tomllib
 from collections.abc import Mapping
@@ -118,7 +119,9 @@ def _from_file(file: Path) -> dict[str, object]:
         values = tomllib.loads(file.read_text("utf-8"))
     except OSError as wrong:
         raise ConfigError(str(file), wrong.strerror or str(wrong)) from wrong
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+    except UnicodeDecodeError as wrong:
+        raise ConfigError(str(file), os.strerror(errno.EILSEQ)) from wrong
+    except tomllib.TOMLDecodeError as wrong:
         raise ConfigError(str(file), str(wrong)) from wrong
     _convert(values, str(file))
     return values

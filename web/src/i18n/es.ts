@@ -65,7 +65,7 @@ export const es = {
   'offer.strict': 'Colocación estricta, ficha a ficha',
   'offer.go': 'Crear',
   'offer.link': 'Enlace de invitación',
-  'offer.link.about': 'Envíalo a quien quieras invitar. Empezaréis en cuanto acepte.',
+  'offer.link.about': 'Envíalo a quien quieras invitar. Empezaréis al aceptar la invitación.',
   'offer.line.minutes': '{n} min por jugador',
   'offer.line.turn': '{n} s por turno',
   'offer.copy': 'Copiar',
