@@ -53,7 +53,7 @@ int Answers::sift(const Stand& stand, std::vector<Play>& plays, std::size_t from
         if (!luck.calls()) return;
         const std::size_t before = plays.size();
         best = std::max(best, sift());
-        luck.helped += plays.size() < before;
+        luck.helped += (before - plays.size()) * 4 >= before;
     };
     try_with(0, [&] { return sift_by(stand, pass, Threat(), plays, from, enough); });
     if (plays.size() < from + FEW) return best;

@@ -32,7 +32,7 @@ private:
 
         bool calls() {
             ++seen;
-            if (tried >= 32 && helped * 24 < tried && seen % 16 != 0) return false;
+            if (tried >= 32 && helped * 12 < tried && seen % 16 != 0) return false;
             ++tried;
             return true;
         }
