@@ -70,21 +70,20 @@ public:
 
 private:
     RackMask whole_of(int player) const { return (RackMask{1} << cache_.whole(player).size()) - 1; }
-    int points(int player, RackMask left) const { return racks_.points[static_cast<std::size_t>(player)][left]; }
-    int own(const Stand& stand) const { return points(stand.player, stand.mine()); }
-    int theirs(const Stand& stand) const { return points(1 - stand.player, stand.others()); }
+    int own(const Stand& stand) const { return racks_.points_of(stand.player, stand.mine()); }
+    int theirs(const Stand& stand) const { return racks_.points_of(1 - stand.player, stand.others()); }
 
     // What the mover gains on the other when the game ends by passing, and by going out; what a leave costs when
     // the other goes out.
     int passing_out(const Stand& stand) const { return rules_.passes == RackSum::none ? 0 : theirs(stand) - own(stand); }
     int going_out(const Stand& stand) const { return static_cast<int>(rules_.out) * theirs(stand); }
-    int caught_with(const Stand& stand, RackMask leave) const { return static_cast<int>(rules_.out) * points(stand.player, leave); }
+    int caught_with(const Stand& stand, RackMask leave) const { return static_cast<int>(rules_.out) * racks_.points_of(stand.player, leave); }
 
     // A first guess at what a move brings: its score, and going out or what it gets rid of.
     int promise(const Stand& stand, const Play& play) const {
         if (play.passes()) return -own(stand) - 100;
         if (play.goes_out()) return play.score + going_out(stand) + own(stand);
-        return play.score + own(stand) - points(stand.player, play.leave);
+        return play.score + own(stand) - racks_.points_of(stand.player, play.leave);
     }
 
     void list(const Stand& stand, std::vector<Play>& plays) {
@@ -265,7 +264,7 @@ private:
         }
         for (Play& play : plays) {
             play.rank = name_of(play) == first ? INT32_MAX
-                                               : order_.rank(stand.player, ply, play, promise(stand, play), points(stand.player, play.leave));
+                                               : order_.rank(stand.player, ply, play, promise(stand, play), racks_.points_of(stand.player, play.leave));
         }
         Node node{key, 0, {std::max(dropped, sure), false}, all};
         if (sure > alpha) {

@@ -7,7 +7,7 @@ namespace tesela {
 int Answers::bound(const Stand& stand, int player, int unknown) {
     const RackMask rack = stand.left[static_cast<std::size_t>(player)];
     if (!bounds_.pays(player, rack)) return unknown;
-    return bounds_.most(stand.keys, player, rack, points(1 - player, stand.left[static_cast<std::size_t>(1 - player)]));
+    return bounds_.most(stand.keys, player, rack, racks_.points_of(1 - player, stand.left[static_cast<std::size_t>(1 - player)]));
 }
 
 bool Answers::no_more_than(const Stand& stand, int enough, int& most) {
@@ -30,7 +30,7 @@ bool Answers::no_less_than(const Stand& stand, int enough, int& least) {
 // holds for it and all that follows.
 int Answers::sift_by(const Stand& answered, const Play& answer, const Threat& threat, std::vector<Play>& plays, std::size_t from, int enough) {
     const int player = answered.player;
-    bounds_.look_with(answered.keys, player, answered.mine(), points(1 - player, answered.others()));
+    bounds_.look_with(answered.keys, player, answered.mine(), racks_.points_of(1 - player, answered.others()));
     int best = NOTHING;
     const auto kept = std::remove_if(plays.begin() + static_cast<std::ptrdiff_t>(from), plays.end(), [&](const Play& play) {
         if (play.passes() || !threat.survives(play)) return false;
@@ -62,7 +62,7 @@ int Answers::sift(const Stand& stand, std::vector<Play>& plays, std::size_t from
     theirs_.clear();
     cache_.plays(board_, theirs.keys, theirs.player, theirs.mine(), theirs_);
     std::erase_if(theirs_, [](const Play& play) { return play.goes_out(); });
-    const auto worth = [&](const Play& play) { return play.score - out_ * points(theirs.player, play.leave); };
+    const auto worth = [&](const Play& play) { return play.score - out_ * racks_.points_of(theirs.player, play.leave); };
     for (std::size_t i = 0; i < ANSWERS && i < theirs_.size() && plays.size() >= from + FEW; ++i) {
         const auto rest = theirs_.begin() + static_cast<std::ptrdiff_t>(i);
         std::iter_swap(rest, std::max_element(rest, theirs_.end(), [&](const Play& a, const Play& b) { return worth(a) < worth(b); }));
@@ -82,7 +82,7 @@ int Answers::sift(const Stand& stand, std::vector<Play>& plays, std::size_t from
 void Answers::tune(const Stand& stand, const std::function<bool()>& go_on) {
     for (int player = 0; player < 2; ++player) {
         const RackMask rack = stand.left[static_cast<std::size_t>(player)];
-        const int theirs = points(1 - player, stand.left[static_cast<std::size_t>(1 - player)]);
+        const int theirs = racks_.points_of(1 - player, stand.left[static_cast<std::size_t>(1 - player)]);
         if (bounds_.pays(player, rack)) bounds_.tune(stand.keys, player, rack, theirs, go_on);
     }
 }

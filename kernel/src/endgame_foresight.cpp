@@ -43,12 +43,12 @@ private:
 }  // namespace
 
 int Foresight::sift(const Stand& stand, std::vector<Play>& plays, const BySet& next, int enough) {
-    const int theirs = points(1 - stand.player, stand.others()), going_out = out_ * theirs;
+    const int theirs = racks_.points_of(1 - stand.player, stand.others()), going_out = out_ * theirs;
     const auto& same = racks_.same[static_cast<std::size_t>(stand.player)];
     int best = NOTHING;
     std::erase_if(plays, [&](const Play& play) {
         if (!std::has_single_bit(play.leave) || play.passes()) return false;
-        const int stays = passes_count_ ? theirs - points(stand.player, play.leave) : 0;
+        const int stays = passes_count_ ? theirs - racks_.points_of(stand.player, play.leave) : 0;
         const int goes = next[same[play.leave]] < 0 ? NOTHING : next[same[play.leave]] + going_out;
         int most = play.score + std::max(stays, goes);
         if (most > enough) return false;

@@ -9,11 +9,6 @@ constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 12;
 constexpr std::size_t MOST_WORDS = std::size_t{1} << 19;  // 42 MB; then it starts afresh
 constexpr int NEVER = -1'000'000, UNKNOWN = NEVER - 1;
 
-constexpr std::uint64_t mixed(std::uint64_t value) {
-    value = (value ^ (value >> 32)) * 0xd6e8feb86659fd93ull;
-    return value ^ (value >> 32);
-}
-
 // Words of fewer tiles have lower names.
 constexpr std::uint64_t name_of(std::size_t count, std::uint64_t places, std::uint32_t squares) {
     return static_cast<std::uint64_t>(count) << 40 | places << 16 | squares;

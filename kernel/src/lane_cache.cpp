@@ -11,11 +11,6 @@ namespace {
 constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 12;
 constexpr std::size_t MOST_PLAYS = std::size_t{1} << 21;  // 64 MB; then it starts afresh
 
-constexpr std::uint64_t mixed(std::uint64_t value) {
-    value = (value ^ (value >> 32)) * 0xd6e8feb86659fd93ull;
-    return value ^ (value >> 32);
-}
-
 constexpr std::uint64_t salt(int player, RackMask left) {
     return mixed((left << 1 | static_cast<unsigned>(player)) * 0x9e3779b97f4a7c15ull);
 }

@@ -43,7 +43,6 @@ private:
         return lucks[at][static_cast<std::size_t>(std::popcount(stand.left[at]))][static_cast<std::size_t>(std::popcount(stand.left[1 - at]))];
     }
 
-    int points(int player, RackMask set) const { return racks_.points[static_cast<std::size_t>(player)][set]; }
     int bound(const Stand& stand, int player, int unknown);
     int sift_by(const Stand& answered, const Play& answer, const Threat& threat, std::vector<Play>& plays, std::size_t from, int enough);
 

@@ -32,8 +32,6 @@ private:
     int most_beside(const Play& play, const Threat& changed, Tile tile) const;
     // The same, looked up.
     int touched_by(const Stand& stand, const Play& play, const Threat& changed);
-    int points(int player, RackMask set) const { return racks_.points[static_cast<std::size_t>(player)][set]; }
-
     const WordGraph& graph_;
     Board& board_;
     LaneCache& cache_;

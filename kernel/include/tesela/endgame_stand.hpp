@@ -43,6 +43,8 @@ struct RackSets {
     std::array<std::array<std::int16_t, 1 << RACK_SIZE>, 2> points;
     std::array<std::array<std::uint8_t, 1 << RACK_SIZE>, 2> same;
 
+    int points_of(int player, RackMask set) const { return points[static_cast<std::size_t>(player)][set]; }
+
     explicit RackSets(const LaneCache& cache) {
         for (std::size_t player = 0; player < 2; ++player) learn(player, cache.whole(static_cast<int>(player)));
     }

@@ -74,6 +74,12 @@ private:
     Known* entries_;
 };
 
+// Spreads what numbers have in common over all their bits.
+constexpr std::uint64_t mixed(std::uint64_t value) {
+    value = (value ^ (value >> 32)) * 0xd6e8feb86659fd93ull;
+    return value ^ (value >> 32);
+}
+
 // Random numbers that are joined to the hash of a position.
 struct EndgameHash {
     std::array<std::array<std::uint64_t, 256>, CELLS> square;
