@@ -12,9 +12,12 @@ from tesela.core.tiles import Tiles
 from tesela.engine.endgame import solve_endgame
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import MoveKind
+from tesela.engine.players import GRADES, Budget
 from tesela.engine.players.plain import passing, ranked
+from tesela.engine.players.thinker import Thinker
 from tesela.engine.preendgame import solve_preendgame
 from tesela.engine.sight import Sight
+from tesela.engine.simulation import TO_THE_END, simulate
 
 
 def test_one_tile_in_the_bag_is_counted_out() -> None:
@@ -69,6 +72,22 @@ def test_where_every_way_is_tried_nothing_is_dropped() -> None:
     assert [(arm.wins, arm.spread) for arm in arms] == sorted(
         ((a.wins, a.spread) for a in arms), reverse=True
     )
+
+
+def test_a_bot_counts_out_what_equity_and_simulation_like_best() -> None:
+    """With one to four tiles in the bag; and it plays otherwise than by simulation alone."""
+    budget = Budget(rollouts=200, candidates=16, preendgame_orders=20)
+    otherwise = 0
+    for sight in sights(1, 4, 8):
+        chosen = Thinker(known(), budget).choose(sight, seed=3)
+        static = ranked(known(), sight, 16)
+        told = simulate(known(), sight, static, plies=TO_THE_END, iterations=100, rollouts=200, seed=3)
+        liked = static[:8] + [arm.move for arm in told.arms[:5] if arm.move not in static[:8]]
+        assert chosen == solve_preendgame(known(), sight, liked, orders=20, nodes=100, seed=3)[0].move
+        otherwise += chosen != Thinker(known(), replace(budget, preendgame_orders=0)).choose(sight, seed=3)
+    assert otherwise
+    strongest = GRADES[-1].budget
+    assert strongest is not None and strongest.preendgame_orders > 0
 
 
 def test_a_full_bag_is_refused() -> None:

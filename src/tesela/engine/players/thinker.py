@@ -14,10 +14,12 @@ from tesela.engine.players.plain import invalid_words, ranked
 from tesela.engine.players.protocol import Budget
 from tesela.engine.preendgame import solve_preendgame
 from tesela.engine.sight import Sight
-from tesela.engine.simulation import TO_THE_END, simulate
+from tesela.engine.simulation import TO_THE_END, Simulation, simulate
 
 _PEG_BAG: Final = 4
-_PEG_CANDIDATES: Final = 8
+_PEG_STATIC: Final = 8
+_PEG_SIMULATED: Final = 5
+"""Candidates for a pre-endgame: either list alone leaves out moves that turn out best."""
 _PEG_NODES: Final = 100
 """For each endgame of a pre-endgame: ten times as many change its wins little, more ways change them more."""
 _PLAY_OUT_BAG: Final = 10
@@ -39,9 +41,12 @@ class Thinker:
         if len(candidates) == 1 or not sight.bag:
             return candidates[0]
         if two and sight.bag <= _PEG_BAG and self._budget.preendgame_orders:
-            return self._before_the_end(sight, candidates[:_PEG_CANDIDATES], seed)
+            return self._before_the_end(sight, candidates, seed)
         if not self._budget.rollouts:
             return candidates[0]
+        return self._simulated(sight, candidates, seed).best
+
+    def _simulated(self, sight: Sight, candidates: list[Move], seed: int) -> Simulation:
         return simulate(
             self._known,
             sight,
@@ -52,7 +57,7 @@ class Thinker:
             seed=seed,
             threads=self._budget.threads,
             kept=self._kept_before(sight, seed),
-        ).best
+        )
 
     def _kept_before(self, sight: Sight, seed: int) -> tuple[Tiles, ...]:
         """What the player before may have kept, if the budget has room to ask."""
@@ -62,10 +67,15 @@ class Thinker:
         return infer_leaves(self._known, sight, tries=tries, wanted=max(1, tries // 4), seed=seed)
 
     def _before_the_end(self, sight: Sight, candidates: list[Move], seed: int) -> Move:
+        """What simulation and what static equity like best, counted out."""
+        liked = candidates[:_PEG_STATIC]
+        if self._budget.rollouts:
+            best = self._simulated(sight, candidates, seed).arms[:_PEG_SIMULATED]
+            liked += [arm.move for arm in best if arm.move not in liked]
         arms = solve_preendgame(
             self._known,
             sight,
-            candidates,
+            liked,
             orders=self._budget.preendgame_orders,
             nodes=_PEG_NODES,
             seed=seed,
