@@ -10,7 +10,8 @@ namespace tesela {
 void RowsAndColumns::tune(const LaneKeys& keys, int player, RackMask rack, int theirs, const std::function<bool()>& go_on) {
     Prices best = prices_;
     int lowest = -NEVER, aim = 0, in_vain = 0;
-    for (int round = 0; round < ROUNDS && go_on(); ++round) {
+    const std::uint64_t enough = words_.weighed() + MOST_WEIGHED;
+    for (int round = 0; round < ROUNDS && words_.weighed() < enough && go_on(); ++round) {
         look(keys, player, rack);
         RackMask laid = 0;
         const int bound = sum_up(theirs, laid);

@@ -21,7 +21,8 @@ void RowsAndColumns::learn_through(bool down, int lane, const OnPlaces& at, int 
     BySet best;
     std::array<std::uint8_t, 1 << RACK_SIZE> found;
     std::size_t count = 0;
-    for (const RackMask set : sets_) best[set] = by_set[set] = NEVER;
+    best.fill(NEVER);
+    by_set.fill(NEVER);
     const auto meet = [&](RackMask set, int value) {
         if (best[set] == NEVER) found[count++] = static_cast<std::uint8_t>(set);
         best[set] = std::max(best[set], value);
@@ -32,10 +33,11 @@ void RowsAndColumns::learn_through(bool down, int lane, const OnPlaces& at, int 
     if (lone > NEVER) meet(kind, lone);
     const auto& all = all_[down];
     for (std::size_t i = 0; i < count; ++i) {
-        const RackMask has = found[i];
-        const int value = best[has];
-        for (const RackMask set : sets_) {
-            if ((set & has) == has) by_set[set] = std::max(by_set[set], value + all[set & ~has]);
+        const RackMask set = found[i], others = rack_ & ~set;
+        const int value = best[set];
+        for (RackMask more = others;; more = (more - 1) & others) {
+            by_set[set | more] = std::max(by_set[set | more], value + all[more]);
+            if (more == 0) break;
         }
     }
 }

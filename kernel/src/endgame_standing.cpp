@@ -215,6 +215,7 @@ int StandingWords::brought(const Making& made, std::size_t from, std::size_t to,
 }
 
 void StandingWords::weigh(Lane& entry) {
+    weighed_ += entry.count;
     entry.priced = prices_.changed[static_cast<std::size_t>(player_)][down_][static_cast<std::size_t>(lane_)];
     for (std::size_t i = entry.first; i < entry.first + entry.count; ++i) weigh(makings_[i], words_[i], entry);
 }

@@ -32,6 +32,7 @@ private:
     static constexpr int MOST_WITH_BLANK = 7, MOST_WITH_BLANKS = 5;
     // Of tuning: a first aim of one part of the bound in so many below it, halved after some rounds in vain.
     static constexpr int ROUNDS = 60, FIRST_AIM = 10, LAST_AIM = PARTS / 4, PATIENCE = 6;
+    static constexpr std::uint64_t MOST_WEIGHED = 250'000;  // words, of all rounds
     static constexpr std::int16_t ANYWHERE = -1, NOT_LONE = -2;
     using BySet = std::array<std::int32_t, 1 << RACK_SIZE>;
     using OnPlaces = std::array<std::uint64_t, 2>;  // kinds on places of a lane, as in a word

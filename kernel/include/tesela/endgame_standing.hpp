@@ -36,6 +36,8 @@ public:
     // Lanes that were asked for before have to be asked for again once there are many.
     void make_room();
 
+    // How many words were weighed till now: what the work is measured by.
+    std::uint64_t weighed() const { return weighed_; }
     int kind(int player, std::size_t place) const { return kinds_[static_cast<std::size_t>(player)][place]; }
 
 private:
@@ -75,6 +77,7 @@ private:
     std::size_t used_ = 0;
     std::vector<Word> words_;
     std::vector<Making> makings_;  // in the same order
+    std::uint64_t weighed_ = 0;
 
     // Of the lane that is being looked at.
     const Tile* cells_ = nullptr;

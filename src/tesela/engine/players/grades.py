@@ -51,7 +51,7 @@ GRADES: Final = (
         "tesela",
         4.0,
         budget=Budget(
-            rollouts=10_000, candidates=16, endgame_nodes=300_000, preendgame_orders=200, inferences=800
+            rollouts=10_000, candidates=16, endgame_nodes=100_000, preendgame_orders=200, inferences=800
         ),
     ),
 )
