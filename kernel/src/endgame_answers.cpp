@@ -4,16 +4,16 @@
 
 namespace tesela {
 
-int Answers::bound(const Stand& stand, int player, int unknown) {
+int Answers::bound(const Stand& stand, int player) {
     const RackMask rack = stand.left[static_cast<std::size_t>(player)];
-    if (!bounds_.pays(player, rack)) return unknown;
+    if (!bounds_.pays(player, rack)) return ANYTHING;
     return bounds_.most(stand.keys, player, rack, racks_.points_of(1 - player, stand.left[static_cast<std::size_t>(1 - player)]));
 }
 
 bool Answers::no_more_than(const Stand& stand, int enough, int& most) {
     Luck& luck = of(most_, stand, stand.player);
     if (!luck.calls()) return false;
-    most = bound(stand, stand.player, ANYTHING);
+    most = bound(stand, stand.player);
     luck.helped += most <= enough;
     return most <= enough;
 }
@@ -21,7 +21,7 @@ bool Answers::no_more_than(const Stand& stand, int enough, int& most) {
 bool Answers::no_less_than(const Stand& stand, int enough, int& least) {
     Luck& luck = of(least_, stand, 1 - stand.player);
     if (!luck.calls()) return false;
-    least = -bound(stand, 1 - stand.player, ANYTHING);
+    least = -bound(stand, 1 - stand.player);
     luck.helped += least >= enough;
     return least >= enough;
 }
@@ -45,8 +45,6 @@ int Answers::sift_by(const Stand& answered, const Play& answer, const Threat& th
 
 int Answers::sift(const Stand& stand, std::vector<Play>& plays, std::size_t from, int enough) {
     if (plays.size() < from + 2 || !bounds_.pays(stand.player, stand.mine())) return NOTHING;
-    Play pass;
-    pass.leave = static_cast<std::uint8_t>(stand.others());
     int best = NOTHING;
     const auto try_with = [&](std::size_t i, auto&& sift) {
         Luck& luck = of(answer_[i], stand, stand.player);
@@ -55,7 +53,7 @@ int Answers::sift(const Stand& stand, std::vector<Play>& plays, std::size_t from
         best = std::max(best, sift());
         luck.helped += (before - plays.size()) * 4 >= before;
     };
-    try_with(0, [&] { return sift_by(stand, pass, Threat(), plays, from, enough); });
+    try_with(0, [&] { return sift_by(stand, Play(), Threat(), plays, from, enough); });
     if (plays.size() < from + FEW) return best;
     Stand theirs = stand;
     theirs.player = 1 - stand.player;

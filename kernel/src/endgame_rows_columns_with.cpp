@@ -49,12 +49,8 @@ const RowsAndColumns::BySet& RowsAndColumns::through(bool down, std::size_t kind
         const int lane = down ? cell % SIDE : cell / SIDE, place = down ? cell / SIDE : cell % SIDE;
         OnPlaces here{};
         here[kind >> 2] = std::uint64_t{1} << ((kind & 3) * 16 + static_cast<std::size_t>(place));
-        const auto player = static_cast<std::size_t>(player_);
         int lone = NEVER;
-        if (can_be_lone(down, cell)) {
-            const int price = prices_.squares[player][kind][static_cast<std::size_t>(cell)];
-            lone = (down ? -price : price) - prices_.lone[player][kind];
-        }
+        if (can_be_lone(down, cell)) lone = prices_.of_lone(player_, down, static_cast<int>(kind), lane, place);
         learn_through(down, lane, here, lone, RackMask{1} << kind, through_.emplace_back());
     }
     return through_[static_cast<std::size_t>(at - through_first_)];

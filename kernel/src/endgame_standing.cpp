@@ -205,7 +205,7 @@ int StandingWords::brought(const Making& made, std::size_t from, std::size_t to,
     }
     const int place = std::countr_zero(squares);
     if (from == to && (place == 0 || cells_[place - 1] == 0) && (place + 1 == SIDE || cells_[place + 1] == 0)) {
-        return prices_.of(player_, down_, made.places[from], lane_, place) - prices_.lone[static_cast<std::size_t>(player_)][made.places[from]];
+        return prices_.of_lone(player_, down_, made.places[from], lane_, place);
     }
     name = name_of(to - from + 1, name, squares);
     const auto begin = makings_.begin() + entry.first, end = begin + entry.count;

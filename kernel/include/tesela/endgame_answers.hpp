@@ -43,7 +43,8 @@ private:
         return lucks[at][static_cast<std::size_t>(std::popcount(stand.left[at]))][static_cast<std::size_t>(std::popcount(stand.left[1 - at]))];
     }
 
-    int bound(const Stand& stand, int player, int unknown);
+    // What that player gets at most; ANYTHING for racks that bounds do not pay for.
+    int bound(const Stand& stand, int player);
     int sift_by(const Stand& answered, const Play& answer, const Threat& threat, std::vector<Play>& plays, std::size_t from, int enough);
 
     const WordGraph& graph_;

@@ -30,6 +30,9 @@ struct Prices {
         const int price = squares[static_cast<std::size_t>(player)][static_cast<std::size_t>(kind)][static_cast<std::size_t>(cell)];
         return down ? -price : price;
     }
+    int of_lone(int player, bool down, int kind, int at, int place) const {
+        return of(player, down, kind, at, place) - lone[static_cast<std::size_t>(player)][static_cast<std::size_t>(kind)];
+    }
 };
 
 }  // namespace tesela
