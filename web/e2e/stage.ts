@@ -100,6 +100,32 @@ export class Stage {
   }
 }
 
+/** Messages of one kind from the server that are held back until somebody lets them go: a slow line, made certain. */
+export class HoldsBack {
+  private readonly held: string[] = [];
+  private pass: (text: string) => void = () => {};
+
+  static async on(page: Page, kind: string): Promise<HoldsBack> {
+    const held = new HoldsBack();
+    await page.routeWebSocket(/\/api\/live$/, (wire) => {
+      const server = wire.connectToServer();
+      held.pass = (text) => wire.send(text);
+      server.onMessage((text) => {
+        if ((JSON.parse(String(text)) as { t: string }).t === kind) held.held.push(String(text));
+        else wire.send(text);
+      });
+    });
+    return held;
+  }
+
+  /** Let them all go; how many there were. */
+  release(): number {
+    const now = this.held.splice(0);
+    now.forEach((text) => this.pass(text));
+    return now.length;
+  }
+}
+
 /** What axe finds serious or critical on a page. */
 export async function serious(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

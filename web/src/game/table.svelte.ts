@@ -50,13 +50,14 @@ export class Table {
   problem = $state.raw<Problem | null>(null);
   online = $state.raw<number[]>([]);
   lines = $state.raw<ChatLine[]>([]);
-  busy = $state(false);
   said = $state(''); // what a screen reader is told
   warned = $state.raw<{ seat: number; left: number } | null>(null);
   judged = $state<boolean | null>(null); // the judge's last word in this turn
   log = $state.raw<Logged[]>([]); // only for the desk
   onevent: (kind: string) => void = () => {};
   private asked = 0;
+  private sent = 0; // commands so far
+  private since = $state<number | null>(null); // the game's number when the command was sent that waits for its answer
   private timer: ReturnType<typeof setTimeout> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
   private told: Promise<unknown> = Promise.resolve();
@@ -145,12 +146,18 @@ export class Table {
     });
   }
 
+  /** A command is on its way, and the table has not moved on since: the news of it may come before its answer. */
+  get busy(): boolean {
+    return this.since !== null && (this.view?.seq ?? 0) <= this.since;
+  }
+
   async do(command: Command): Promise<boolean> {
-    this.busy = true;
+    const mine = ++this.sent;
+    this.since = this.view?.seq ?? 0;
     this.problem = null;
     const problem = await live.do(this.id, command);
-    this.busy = false;
-    this.problem = problem;
+    if (mine === this.sent) this.since = null;
+    if (problem || mine === this.sent) this.problem = problem; // an old answer does not unsay what came later
     return problem === null;
   }
 

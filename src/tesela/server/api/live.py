@@ -259,7 +259,9 @@ class Line:
                 await self._catch_up(follower.dirty.pop())
             if follower.lobby_dirty:
                 follower.lobby_dirty = False
-                await self._send(await self.services.lobby_now(self.user))
+                now = await self.services.lobby_now(self.user)
+                if follower.lobby:  # they may have left it while it was looked up
+                    await self._send(now)
             if follower.closing:
                 await self._send(m.Bye(code=follower.closing))
                 return
