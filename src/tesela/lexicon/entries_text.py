@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +18,8 @@ from tesela.lexicon.conjugation.models import MODELS, model_named
 from tesela.lexicon.conjugation.paradigm import base_infinitive, model_fits
 from tesela.lexicon.entries import Entry, Listed, Patch, Sense, Spec
 from tesela.lexicon.headword import whole
-from tesela.lexicon.marks import SPACED, Kind, recased, tag_of
+from tesela.lexicon.marks import Kind, recased, tag_of
+from tesela.lexicon.printed import kept_apart, sense_in_marks, told_in_marks
 
 _GAP: Final = re.compile(r"\t+ *|  +")
 _COMMENT: Final = re.compile(r"(?:^|\s+)#.*$")
@@ -29,21 +29,8 @@ _HOMOGRAPH: Final = " ¹²³⁴⁵⁶⁷⁸⁹0123456789"
 """Printed dictionaries number homographs; the numbers are read and dropped."""
 _HEAD: Final = re.compile(r"[^\W_]|[-’' .]")
 _TOKEN: Final = re.compile(r"\S+")
-_NOTES: Final = (
-    (re.compile(r"\b[Cc]onjug\. (?:actual )?c\. (\w+)\.?"), "model"),
-    (
-        re.compile(r"\b[Pp]art\. irreg\. (?!de )(\w+(?:(?:,| +[yo]) +(?:también +)?\w+[dtsh]o\b)*)\.?"),
-        "part",
-    ),
-    (re.compile(r"\bPl\. (\w+(?: o \w+)*)\.?"), "pl"),
-)
-"""The dictionary's words for three properties: «Conjug. c. contar», «Part. irreg. roto», «Pl. clubs»."""
-_SILENT: Final = re.compile(r"(?<=\badv\.) [mltc]\.(?: y [mltc]\.)*|(?<=\.) de \w+")
-"""What says nothing more: «adv. m.» (of manner), «adv. l. y t.»; «apóc. de ciento»."""
-_VERB: Final = re.compile(r"(?<!\w)v\. ([tipr])\.")
-_SIGNS: Final = str.maketrans("‖()", ";  ")
-_ONCE: Final = re.compile(r"\b(?:[Ee]ra u\.|[Uu]sáb\.) [tm]\. c\. ")
-"""«Era u. t. c. intr.»: a use that is no more."""
+_PRONOMINAL: Final = ("pron.", "reflex.", "recípr.")
+"""What makes a verb pronominal: «v. pron.», «v. refl.», «v. recípr.»."""
 _OR: Final = re.compile(r"\s+[ou]\s+")
 _LISTS: Final = {
     "model": "model",
@@ -194,6 +181,9 @@ def _is_property(token: str) -> bool:
 
 
 def _check_head(line: str, head: str, endings: list[str]) -> None:
+    if " -" in head:
+        ending = head[head.find(" -") + 1 :]
+        raise EntriesError("entries.ending_apart", line, line.find(" -") + 1, read=ending, expected=",")
     for place, part in enumerate((head, *endings)):
         if not part:
             raise EntriesError("entries.empty_ending", line, line.find(","), read=",", expected="ending")
@@ -232,8 +222,7 @@ def _parse_spec(text: str) -> Spec:
     fields: dict[str, tuple[str, ...]] = {}
     senses: list[Sense] = []
     start = 0
-    body = body.translate(_SIGNS).replace("||", "; ")
-    body = _ONCE.sub(lambda found: "; desus. ".ljust(len(found[0])), body)
+    body = told_in_marks(body)
     for part in body.split(";"):
         tags: list[str] = []
         for at, token in _tokens(part, start):
@@ -252,23 +241,8 @@ def _parse_spec(text: str) -> Spec:
 
 def _tokens(part: str, start: int) -> Iterator[tuple[int, str]]:
     """The tokens of a sense with their place; marks printed with a space inside come as one."""
-    for note, key in _NOTES:
-        part = note.sub(partial(_as_property, key), part)
-    part = _SILENT.sub(lambda found: " " * len(found[0]), part).replace(", ", "  ")
-    part = _VERB.sub(lambda found: {"t": "tr.", "i": "intr."}.get(found[1], "prnl."), part)
-    for spaced, joined in SPACED:
-        if spaced in part:
-            part = part.replace(spaced, joined.ljust(len(spaced)))
-    for token in _TOKEN.finditer(part):
+    for token in _TOKEN.finditer(sense_in_marks(part)):
         yield start + token.start(), token[0].rstrip(",")
-
-
-def _as_property(key: str, found: re.Match[str]) -> str:
-    """`Conjug. c. contar.` as `model=contar`, in the same columns; `part. irreg. adj.` is left alone."""
-    values = [word for word in re.findall(r"\w+", found[1]) if word not in ("y", "o", "también")]
-    if tag_of(values[0]) is not None:
-        return found[0]
-    return f"{key}={','.join(values)}".ljust(len(found[0]))
 
 
 def _dotted(token: str) -> list[str]:
@@ -305,7 +279,7 @@ def _senses(body: str, at: int, tags: list[str]) -> Iterator[Sense]:
     if sense.has("conj.") and sense.of_kind(Kind.VERB) == ("copul.",):
         sense = Sense(tuple(tag for tag in sense.tags if tag != "copul."))  # «conj. copulat.»
     if sense.has("v."):
-        sense = Sense(tuple("prnl." if tag == "pron." else tag for tag in sense.tags))  # «v. pron.»
+        sense = Sense(tuple("prnl." if tag in _PRONOMINAL else tag for tag in sense.tags))
     verbal, nominal = sense.of_kind(Kind.VERB), (*sense.of_kind(Kind.NOUN), *sense.of_kind(Kind.WORD))
     if verbal and "v." not in sense.tags:
         sense = Sense(("v.", *sense.tags))
@@ -326,8 +300,8 @@ def _property(body: str, at: int, token: str) -> tuple[str, tuple[str, ...]]:
     values = tuple(part for part in re.split(r"[,|/]", value) if part)
     if not values:
         raise EntriesError("entries.value", body, at + len(key) + 1, read=token, expected="value")
-    if key == "model" and values[0] in ("regular", "reg"):
-        values = ("regular",)
+    if key == "model":
+        values = tuple("regular" if part == "reg" else part for part in values)
     for part in values:
         place = at + token.find(part, len(key))
         if key in ("only", "without", "mostly"):
@@ -354,21 +328,13 @@ def write_entry(entry: Entry | Listed) -> str:
     if isinstance(entry, Listed):
         return f"{'+' if entry.patch.add else '-'} {entry.patch.form}  {entry.patch.reason}"
     spec = entry.spec
-    parts = [" ; ".join(_write_sense(sense) for sense in spec.senses)]
+    parts = [" ; ".join(kept_apart(" ".join(sense.tags)) for sense in spec.senses)]
     for key, field in _LISTS.items():
         values: tuple[str, ...] = getattr(spec, field)
         if values:
             parts.append(f"{key}={','.join(values)}")
     parts.extend(f"{'+' if patch.add else '-'}{patch.form} {patch.reason}" for patch in spec.patches)
     return f"{', '.join((entry.head, *entry.endings))}  {' '.join(parts)}"
-
-
-def _write_sense(sense: Sense) -> str:
-    """Marks with a space between; two where one would make another mark of them (Guin. Ec., loc. adj.)."""
-    text = " ".join(sense.tags)
-    for spaced, _ in SPACED:
-        text = text.replace(spaced, spaced.replace(". ", ".  "))
-    return text
 
 
 def write_entries(entries: Iterable[Entry | Listed]) -> str:

@@ -72,7 +72,7 @@ _WORDS: Final[dict[Kind, str]] = {
     Kind.OLD: "ant.=anticuado=anticuada=antiguo=antigua desus.=desusado=desusada germ.=Germ.=germanía",
     Kind.RARE: "p.us.",
     Kind.REGISTER: (
-        "coloq.=coloquial vulg.=vulgar poét.=leng.poét. rur.=rural jerg.=jergal fest.=festivo "
+        "coloq.=coloquial vulg.=vulgar poét.=Poét.=leng.poét. rur.=rural jerg.=jergal fest.=festivo "
         "malson.=malsonante cult.=culto despect. inf.=infant. fam.=familiar eufem. irón. lit. afect. pop. "
         "hum. estud. delinc."
     ),
@@ -91,7 +91,7 @@ _WORDS: Final[dict[Kind, str]] = {
         "Fil. Filol. Fís. Fisiol. Fon. For. Fort. Fotogr. Gastron. Genét. Geod. Geogr. Geol. Geom. Gimn. "
         "Gram. Heráld. Hist. Impr. Inform. Ing. Ingen. Joy. Ling. Lit. Lóg. Mar. Mat. Mec. Med. Meteor. "
         "Métr. Metal. Metrol. Mil. Min. Miner. Mineral. Mit. Mont. Mús. Náut. Numism. Obst. Ocean. Ópt. "
-        "Ortogr. Paleont. Parapsicol. Pesca Pint. Poét. Polít. Prehist. Psicol. Psiquiatr. Quím. Rel. Ret. "
+        "Ortogr. Paleont. Parapsicol. Pesca Pint. Polít. Prehist. Psicol. Psiquiatr. Quím. Rel. Ret. "
         "Sociol. Taurom. Tecnol. Telec. Text. Teol. Topogr. Transp. TV Urb. Veter. Vet. Zool. Zoot."
     ),
     Kind.ALIVE: "U.=u.",
@@ -125,8 +125,8 @@ def _tags() -> dict[str, Tag]:
             tag = Tag(kind, first)
             for spelling in (first, *others):
                 tags[spelling] = tag
-                if kind is not Kind.ALIVE and spelling.endswith("."):
-                    bare.setdefault(spelling[:-1], tag)
+                if kind is not Kind.ALIVE:
+                    bare.setdefault(spelling[:-1] if spelling.endswith(".") else spelling + ".", tag)
     return bare | tags
 
 
@@ -137,13 +137,13 @@ OPEN_KINDS: Final = {"area": Kind.AREA, "esp": Kind.SPAIN, "reg": Kind.REGISTER,
 """`area:Belice`, `esp:Bierzo`, `reg:teatral`, `nota:marina`: marks that no table can foresee."""
 
 SPACED: Final = (
-    ("adv. m.", "adv."),
     ("Ú. ", "U. "), ("ú. ", "u. "), ("leng. ", ""), ("p. p.", "p.p."), ("poco usado", "p.us."),
     ("poco usada", "p.us."), ("locs. advs.", "loc.adv."), ("locs. adjs.", "loc.adj."),
     ("locs. susts.", "loc.sust."), ("locs. verbs.", "loc.verb."), ("locs. interjs.", "loc.interj."),
-    ("locs. prepos.", "loc.prep."), ("locs. conjunts.", "loc.conj."), (" y en ", " "),
-    ("p. us.", "p.us."), ("C. Rica", "C.Rica"), ("C. Real", "C.Real"), ("P. Rico", "P.Rico"),
-    ("P. Vasco", "P.Vasco"), ("R. Dom.", "R.Dom."), ("R. Plata", "R.Plata"), ("El Salv.", "ElSalv."),
+    ("locs. prepos.", "loc.prep."), ("locs. conjunts.", "loc.conj."), (" y en ", " "), (" y c. ", " "),
+    ("p. us.", "p.us."), ("P. us.", "p.us."), ("C. Rica", "C.Rica"), ("C. Real", "C.Real"),
+    ("P. Rico", "P.Rico"), ("P. Vasco", "P.Vasco"), ("R. Dom.", "R.Dom."), ("R. Plata", "R.Plata"),
+    ("El Salv.", "ElSalv."),
     ("EE. UU.", "EE.UU."), ("Am. Cen.", "Am.Cen."), ("Am. Mer.", "Am.Mer."), ("Am. Sept.", "Am.Sept."),
     ("Guin. Ec.", "Guin."), ("elem. compos.", "elem.compos."), ("el. comp.", "elem.compos."),
     ("n. p.", "n.p."), ("loc. adj.", "loc.adj."), ("loc. adv.", "loc.adv."), ("loc. sust.", "loc.sust."),
@@ -158,23 +158,22 @@ SPACED: Final = (
     ("La Rioja", "Rioja"), ("La Mancha", "Mancha"), ("La Coruña", "Cór."), ("Rep. Dom.", "R.Dom."),
     ("Río de la Plata", "R.Plata"), ("Am. Central", "Am.Cen."), ("Am. del Sur", "Am.Mer."),
     ("América Central", "Am.Cen."), ("América Meridional", "Am.Mer."), ("Guinea Ecuatorial", "Guin."),
-    ("U. t. en pl.", ""), ("U. m. en pl.", ""), ("u. t. en pl.", ""), ("u. m. en pl.", ""),
-    ("U. m. en sing.", ""), ("U. t. en sing.", ""), ("u. m. en sing.", ""), ("u. t. en sing.", ""),
     ("U. t. en sent. fig.", ""), ("U. m. en sent. fig.", ""), ("U. t. en apos.", ""), ("U. m. en apos.", ""),
     ("U. m. con neg.", ""), ("U. t. con neg.", ""),
     ("U. m. en ", "U. "), ("U. t. en ", "U. "), ("u. m. en ", "U. "), ("u. t. en ", "U. "),
-    ("Apl. a pers.", ""), ("apl. a pers.", ""),
-    ("Usado en ", "U. "), ("usado en ", "U. "),
-    ("U. t. c. ", ""), ("U. m. c. ", ""), ("u. t. c. ", ""), ("u. m. c. ", ""), ("U. en ", "U. "),
-    ("U. c. ", "U. "), ("u. en ", "U. "), ("u. c. ", "U. "), (" y ", " "), (" o ", " "), (" u ", " "),
-    (" e ", " "), (" en ", " "), ("p. us", "p.us."),
+    ("Usado en ", "U. "), ("usado en ", "U. "), ("U. en ", "U. "), ("U. c. ", "U. "), ("u. en ", "U. "),
+    ("u. c. ", "U. "), (" y ", " "), (" o ", " "), (" u ", " "), (" e ", " "), (" en ", " "),
+    ("p. us", "p.us."),
 )  # fmt: skip
 """Marks that the dictionary prints with a space inside, and the one-word spelling kept here."""
 
 
 def recased(text: str) -> Tag | None:
     """The tag that `text` would be in lower case (`Defect.`, `ADJ.`) or with a capital (`MÉX.`, `arg.`)."""
-    return TAGS.get(text.lower()) or (TAGS.get(text.capitalize()) if text.lower() != "esp." else None)
+    lower, capital = TAGS.get(text.lower()), TAGS.get(text.capitalize()) if text.lower() != "esp." else None
+    if text.isupper() and lower and capital and lower != capital:
+        return None  # ANT. is either of two marks
+    return lower or capital
 
 
 def tag_of(text: str) -> Tag | None:

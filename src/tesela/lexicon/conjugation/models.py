@@ -109,7 +109,10 @@ def _rows() -> list[Model]:
         Model(name="amar"), Model(name="temer"), Model(name="partir"),
         Model(name="acertar", strong="e>ie"), Model(name="entender", strong="e>ie"),
         Model(name="discernir", strong="e>ie"), Model(name="adquirir", strong="i>ie"),
-        Model(name="errar", strong="e>ye"),
+        Model(name="errar", tail="errar", forms={
+            "pi": "yerro/erro yerras/erras yerra/erra erramos erráis yerran/erran",
+            "ps": "yerre/erre yerres/erres yerre/erre erremos erréis yerren/erren",
+            "imp.2s": "yerra/erra"}),
         Model(name="contar", strong="o>ue"), Model(name="mover", strong="o>ue"),
         Model(name="oler", strong="o>hue"), Model(name="desosar", strong="o>hue"),
         Model(name="jugar", strong="u>ue"),

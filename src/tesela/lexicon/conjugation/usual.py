@@ -16,7 +16,7 @@ _SINGLE: Final = {
     "agradecer": "complacer aplacer desplacer displacer",
     "temer": "mecer remecer",
     "andar": "andar desandar", "asir": "asir desasir", "caber": "caber", "dar": "dar desdar",
-    "decir": "decir redecir", "desosar": "desosar", "erguir": "erguir", "errar,amar": "errar",
+    "decir": "decir redecir", "desosar": "desosar", "erguir": "erguir", "errar": "errar",
     "estar": "estar", "haber": "haber", "ir": "ir", "jugar": "jugar", "oler": "oler", "placer": "placer",
     "poder": "poder", "podrir": "podrir", "pudrir": "pudrir repudrir", "raer": "raer", "roer": "roer corroer",
     "saber": "saber resaber", "salir": "salir resalir sobresalir", "ser": "ser",
@@ -42,7 +42,7 @@ _SINGLE: Final = {
     "contar,amar": "derrocar desencovar desengrosar empajolar encornar encovar engrosar",
     "entender": (
         "atender coextender contender desatender desentender distender entender extender hender malentender "
-        "sobrentender subentender subtender superentender tender"
+        "sobreentender sobrentender subentender subtender superentender tender"
     ),
     "discernir": "cernir concernir discernir hendir",
 }  # fmt: skip
@@ -89,8 +89,8 @@ _REGULAR: Final = {"a": ("amar",), "e": ("temer",), "i": ("partir",)}
 def usual_models(infinitive: str) -> tuple[str, ...]:
     """The models of an infinitive without a note: nearly always one; several where usage has both.
 
-    >>> usual_models("cantar"), usual_models("reconocer"), usual_models("recontar"), usual_models("errar")
-    (('amar',), ('agradecer',), ('contar',), ('errar', 'amar'))
+    >>> usual_models("cantar"), usual_models("reconocer"), usual_models("recontar"), usual_models("cimentar")
+    (('amar',), ('agradecer',), ('contar',), ('acertar', 'amar'))
     """
     single = BY_VERB.get(infinitive)
     if single is not None:
