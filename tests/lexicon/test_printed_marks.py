@@ -37,6 +37,8 @@ def test_a_mark_that_ends_like_the_beginning_of_another_stays_whole(area: str) -
         ("abeto  m. · 2. m.", [("m.",), ("m.",)]),
         ("lavar  v. refl.", [("v.", "prnl.")]),
         ("cartear  v. recípr.", [("v.", "prnl.")]),
+        ("callar  intr. y pron. ; tr. pron.", [("v.", "intr.", "prnl."), ("v.", "tr.", "prnl.")]),
+        ("oda  f. T. lit. desus. joc.", [("f.", "T.lit.", "desus.", "fest.")]),
     ],
 )
 def test_print_that_says_no_more_than_its_marks(line: str, wanted: list[tuple[str, ...]]) -> None:
@@ -81,13 +83,14 @@ def test_the_note_of_two_plurals(note: str) -> None:
     ("line", "code", "column", "read"),
     [
         ("niño -ña  m. y f.", "entries.ending_apart", 6, "-ña"),
+        ("quejarse  pron.", "entries.pronoun", 11, "quejarse"),
         ("figo  m. ANT.", "entries.mark", 10, "ANT."),
         ("figo  m. U. solo en pl.", "entries.mark", 13, "solo"),
         ("figo  Conjug. c. contar. m. foo", "entries.mark", 29, "foo"),
     ],
 )
 def test_what_could_be_read_two_ways_is_refused(line: str, code: str, column: int, read: str) -> None:
-    """`niño -ña` would be two words, ANT. both antiquated and the Antilles."""
+    """`niño -ña` would be two words, ANT. both antiquated and the Antilles, `quejarse  pron.` a pronoun."""
     with pytest.raises(EntriesError) as caught:
         parse_entry(line)
     assert (caught.value.code, caught.value.column, caught.value.read) == (code, column, read)
@@ -101,3 +104,9 @@ def test_a_reflexive_verb_is_pronominal_and_has_no_imperative() -> None:
 
 def test_an_adverb_of_manner_is_no_noun() -> None:
     assert {form.text for form in forms(parse_entry("cómo  adv. interrog. m."), LEXICO_2016)} == {"cómo"}
+
+
+def test_podrir_is_conjugated_as_pudrir_is() -> None:
+    assert "podrimos" in {
+        form.text for form in forms(parse_entry("podrir  tr. Conjug. c. pudrir"), LEXICO_2016)
+    }

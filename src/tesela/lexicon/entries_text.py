@@ -29,8 +29,9 @@ _HOMOGRAPH: Final = " ¹²³⁴⁵⁶⁷⁸⁹0123456789"
 """Printed dictionaries number homographs; the numbers are read and dropped."""
 _HEAD: Final = re.compile(r"[^\W_]|[-’' .]")
 _TOKEN: Final = re.compile(r"\S+")
+_REFLEXIVE: Final = ("arse", "erse", "irse", "írse")
 _PRONOMINAL: Final = ("pron.", "reflex.", "recípr.")
-"""What makes a verb pronominal: «v. pron.», «v. refl.», «v. recípr.»."""
+"""What makes a verb pronominal: «v. pron.», «intr. pron.», «v. refl.», «v. recípr.»."""
 _OR: Final = re.compile(r"\s+[ou]\s+")
 _LISTS: Final = {
     "model": "model",
@@ -156,6 +157,8 @@ def _entry(line: str, name: str, spec: Spec, number: int) -> Entry:
     entry = Entry(head, tuple(endings), spec, number)
     if spec.is_verb:
         _check_verb(line, entry)
+    elif head.endswith(_REFLEXIVE) and any("pron." in sense.tags for sense in spec.senses):
+        raise EntriesError("entries.pronoun", line, line.find("pron."), read=head, expected="prnl.")
     return entry
 
 
@@ -278,7 +281,7 @@ def _senses(body: str, at: int, tags: list[str]) -> Iterator[Sense]:
     sense = Sense(tuple(dict.fromkeys(tags)))
     if sense.has("conj.") and sense.of_kind(Kind.VERB) == ("copul.",):
         sense = Sense(tuple(tag for tag in sense.tags if tag != "copul."))  # «conj. copulat.»
-    if sense.has("v."):
+    if sense.of_kind(Kind.VERB):
         sense = Sense(tuple("prnl." if tag in _PRONOMINAL else tag for tag in sense.tags))
     verbal, nominal = sense.of_kind(Kind.VERB), (*sense.of_kind(Kind.NOUN), *sense.of_kind(Kind.WORD))
     if verbal and "v." not in sense.tags:

@@ -47,11 +47,12 @@ class Tag(NamedTuple):
 
 _WORDS: Final[dict[Kind, str]] = {
     Kind.NOUN: (
-        "s.=sust.=sustantivo=nombre m.=masc.=masculino f.=fem.=femenino com.=común amb.=ambiguo letra "
+        "s.=sust.=susts.=sustant.=sustantivo=nombre m.=masc.=masculino f.=fem.=femenino com.=común "
+        "amb.=ambiguo letra "
         "griega nota"
     ),
     Kind.WORD: (
-        "adj.=adjetivo adv.=adverbio=adv.m.=adv.l.=adv.t.=adv.c. pron.=pronombre art.=artículo "
+        "adj.=adjs.=adjetivo adv.=advs.=adverbio=adv.m.=adv.l.=adv.t.=adv.c. pron.=pronombre art.=artículo "
         "prep.=preposición conj.=conjunción interj.=interjs.=interjección onomat.=onomatopeya "
         "contracc.=contr.=contracción apóc.=apócope part.=participio=part.irreg.=p.p. "
         "tratam.=trat.=tratamiento"
@@ -72,8 +73,10 @@ _WORDS: Final[dict[Kind, str]] = {
     Kind.OLD: "ant.=anticuado=anticuada=antiguo=antigua desus.=desusado=desusada germ.=Germ.=germanía",
     Kind.RARE: "p.us.",
     Kind.REGISTER: (
-        "coloq.=coloquial vulg.=vulgar poét.=Poét.=leng.poét. rur.=rural jerg.=jergal fest.=festivo "
-        "malson.=malsonante cult.=culto despect. inf.=infant. fam.=familiar eufem. irón. lit. afect. pop. "
+        "coloq.=coloquial vulg.=vulgar poét.=Poét.=leng.poét. rur.=rural jerg.=jergal "
+        "fest.=festivo=joc.=burl. "
+        "malson.=malsonante cult.=culto despect.=peyor. inf.=infant. fam.=familiar eufem. irón.=iron. "
+        "lit. afect. pop. "
         "hum. estud. delinc."
     ),
     Kind.SHAPE: "inv.=invar.=invariable pl.=plural cursiva=cursivas=ital.=itálica=curs.",
@@ -82,9 +85,10 @@ _WORDS: Final[dict[Kind, str]] = {
         "sing. envío lat. deter. indet. neg. afirm. advers. disyunt. distrib. ilat. caus. conces. condic. "
         "consec. compar. correlat. recípr. reflex.=refl. expl. proverb. ponder. absol. atrib. "
         "aféresis=afér. acort. dim. aum. desp. sup. comp. cuantif. mult. abs. ref. det. calif. gentil. "
-        "defect.=defectivo irreg. reg. fig. occid. or. sept. merid. NO NE SO SE "
+        "defect.=defectivo irreg. reg. fig. occid.=occ. or.=orient. sept. merid. NO NE SO SE "
         # the subjects of the dictionary
-        "Acús. Aer. Aeron. Agr. Agrim. Albañ. Álg. Alq. Anat. Antrop. Arq. Arqueol. Arit. Artill. Astrol. "
+        "Acús. Apic. Audiov. Cerám. Escen. Hidrául. Microbiol. Pedag. Period. Radio Teatro T.lit. Aer. "
+        "Aeron. Agr. Agrim. Albañ. Álg. Alq. Anat. Antrop. Arq. Arqueol. Arit. Artill. Astrol. "
         "Astron. Astronáut. Autom. Automov. Bact. Biol. Bioquím. Blas. Bot. Carp. Cerraj. Cetr. Cineg. "
         "Cinem. Cir. Com. Constr. Cosm. Crist. Cronol. Danza Dep. Der. Dermat. Dib. Dial. Ecd. Ecol. Econ. "
         "Electr. Electrón. Embriol. Encuad. Equit. Esc. Escult. Esgr. Estad. Etnogr. Etnol. Farm. Ferr. "
@@ -99,11 +103,13 @@ _WORDS: Final[dict[Kind, str]] = {
         "Álav.=Ál.=Álava Alb.=Albac.=Albacete Alic.=Alicante Alm.=Almería And.=Andalucía Ar.=Arag.=Aragón "
         "Ast.=Asturias Áv.=Ávila Bad.=Badajoz Bal.=Baleares Barc.=Barcelona Burg.=Burgos Các.=Cáceres "
         "Cád.=Cádiz Can.=Canarias Cantb.=Cant.=Cantabria Cast.=Castilla Cat.=Cataluña C.Real=CReal "
-        "Córd.=Córdoba Cór.=Coruña Cuen.=Cuenca Extr.=Ext.=Extremadura Gal.=Galicia Ger.=Gerona=Girona "
+        "Córd.=Córdoba Cór.=Cor.=Coruña Cuen.=Cuenca Extr.=Ext.=Extremadura Gal.=Galicia "
+        "Ger.=Gir.=Gerona=Girona "
         "Gran.=Granada Guad.=Guadalajara Guip.=Gip.=Guipúzcoa Huel.=Huelva Huesca=Hues. Ibiza Jaén León "
         "Lér.=Lérida=Lleida Lug.=Lugo Mad.=Madrid Mál.=Málaga Mall.=Mallorca Mancha=Man. Men.=Menorca "
         "Murc.=Mur.=Murcia Nav.=Navarra Ourense=Our.=Or.=Orense Pal.=Palencia P.Vasco=Vasc. Pont.=Pontevedra "
-        "Rioja=Logr. Sal.=Salamanca Sant.=Santander Seg.=Segovia Sev.=Sevilla Sor.=Soria Tarr.=Tarragona "
+        "Rioja=Logr. Sal.=Salamanca Sant.=Santander Seg.=Segovia Sev.=Sevilla Sor.=Soria "
+        "Tarr.=Tar.=Tarragona "
         "Ter.=Teruel Tol.=Toledo Val.=Valencia Vall.=Vallad.=Valladolid Vizc.=Bizk.=Vizcaya Zam.=Zamora "
         "Zar.=Zaragoza"
     ),
@@ -146,9 +152,9 @@ SPACED: Final = (
     ("El Salv.", "ElSalv."),
     ("EE. UU.", "EE.UU."), ("Am. Cen.", "Am.Cen."), ("Am. Mer.", "Am.Mer."), ("Am. Sept.", "Am.Sept."),
     ("Guin. Ec.", "Guin."), ("elem. compos.", "elem.compos."), ("el. comp.", "elem.compos."),
-    ("n. p.", "n.p."), ("loc. adj.", "loc.adj."), ("loc. adv.", "loc.adv."), ("loc. sust.", "loc.sust."),
-    ("loc. s.", "loc.sust."), ("loc. nom.", "loc.sust."), ("loc. verb.", "loc.verb."),
-    ("loc. v.", "loc.verb."),
+    ("n. p.", "n.p."), ("T. lit.", "T.lit."), ("loc. adj.", "loc.adj."), ("loc. adv.", "loc.adv."),
+    ("loc. sust.", "loc.sust."), ("loc. s.", "loc.sust."), ("loc. nom.", "loc.sust."),
+    ("loc. verb.", "loc.verb."), ("loc. v.", "loc.verb."),
     ("loc. interj.", "loc.interj."), ("loc. prep.", "loc.prep."), ("loc. conj.", "loc.conj."),
     ("loc. pron.", "loc.pron."), ("loc. prepos.", "loc.prep."), ("loc. conjunt.", "loc.conj."),
     ("elem. comp.", "elem.compos."), ("n. pr.", "n.p."), ("poco us.", "p.us."),

@@ -190,11 +190,14 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
 def model_named(name: str, infinitive: str = "") -> Model | None:
     """The model of that name, or the one that the verb of that name follows.
 
-    Compounds of hacer with an old f and of decir follow their own variants. Any irregular verb may be named
-    (`sembrar` for acertar); a regular one only if dictionaries use it so, lest a slip of the pen goes unseen.
+    Compounds of hacer with an old f and of decir follow their own variants, and podrir its own of pudrir.
+    Any irregular verb may be named (`sembrar` for acertar); a regular one only if
+    dictionaries use it so, lest a slip of the pen goes unseen.
     """
     if name == "hacer" and infinitive.endswith("facer"):
         name = "satisfacer"
+    elif name == "pudrir" and infinitive.endswith("podrir"):
+        name = "podrir"
     elif name == "regular" and infinitive:
         name = next((each for each in _REGULAR if each[-2] == bare(infinitive[-2:-1])), name)
     elif name == "decir" and infinitive not in ("", "decir", "redecir"):
