@@ -97,6 +97,12 @@ def test_adverbs_and_words_of_phrases_are_no_nouns() -> None:
         assert marks_of(head) and not marks_of(head) & nouns, head
 
 
+def test_interjections_and_adverbs_of_the_old_list_are_no_nouns() -> None:
+    """18.2.1, 18.2.3: no *ostes, *avantes, *adures, *nanayes."""
+    for head in ("oste", "moxte", "avante", "adur", "nanay", "abrenuncio", "clo", "coxcox"):
+        assert marks_of(head) and not marks_of(head) & {"s.", "m.", "f.", "adj."}, head
+
+
 def test_no_inflected_forms_nor_words_of_after_2017_are_headwords() -> None:
     """The lexicon that the rule sets name was made in 2017."""
     heads = {entry.head for entry in ENTRIES}
@@ -130,3 +136,15 @@ def test_the_old_words_that_xii_12_names_carry_its_marks() -> None:
     assert all("desus." in marks_of(head) for head in ("lle", "alán", "alcabuz", "fincable", "figo"))
     assert marks_of("lejura") == {"f.", "desus.", "Col.", "Ec."}
     assert marks_of("argullo") == {"m.", "desus.", "vulg."}
+
+
+def test_verbs_that_several_sources_keep_are_not_obsolete_by_hand() -> None:
+    """12, 17.2: only a verb out of use in every sense stays an infinitive; señar is to leave a deposit."""
+    for head in ("superentender", "anchar", "parvificar", "condesar", "aponer", "señar"):
+        assert "tr." in marks_of(head) and "desus." not in marks_of(head), head
+
+
+def test_verbs_with_se_alone_are_pronominal_whatever_a_speller_conjugates() -> None:
+    """17.4, 17.10: no *enditada, no *engranujad."""
+    for head in ("amallarse", "broquelarse", "convelerse", "enditarse", "engranujarse"):
+        assert marks_of(head) == {"v.", "prnl."} and not marks_of(head.removesuffix("se")), head
