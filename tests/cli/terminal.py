@@ -60,7 +60,7 @@ def process(*words: str | bytes | Path, **named: Any) -> subprocess.CompletedPro
     environ = {**os.environ, "TESELA_LANG": "es", **named.pop("environ", {})}
     if "stdout" not in named:
         named["capture_output"] = True
-    return subprocess.run([*COMMAND, *words], check=False, env=environ, timeout=120, **named)
+    return subprocess.run([*COMMAND, *words], check=False, env=environ, timeout=600, **named)
 
 
 @contextmanager

@@ -75,7 +75,7 @@ class TestPut:
         reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
         reader.start()
         put(pipe, b"data")
-        reader.join(30)
+        reader.join(120)
         assert pipe.is_fifo() and read == [b"data"]
 
 
@@ -108,7 +108,7 @@ def test_exporting_never_puts_a_file_in_place_of_a_device(edition: str, form: st
     reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
     reader.start()
     done = tesela("lexicon", "export", edition, pipe, "--format", form, "--replace")
-    reader.join(30)
+    reader.join(120)
     assert done.code == 0 and pipe.is_fifo() and len(read[0]) > 500
 
 

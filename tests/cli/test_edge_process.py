@@ -129,22 +129,17 @@ HEARING = (
 """The command as a terminal starts it: what runs in the background may have been told to ignore Ctrl-C."""
 
 
-def interrupted(
-    words: tuple[str, ...], environ: dict[str, str], cwd: Path, started: Path | None
-) -> tuple[int, str]:
-    """Start, wait until it is at work, press Ctrl-C."""
+def interrupted(words: tuple[str, ...], environ: dict[str, str], cwd: Path, started: Path) -> tuple[int, str]:
+    """Start, wait until it is at work, which this file shows, press Ctrl-C."""
     running = subprocess.Popen(
         [*HEARING, *words], env={**os.environ, "TESELA_LANG": "es", **environ}, cwd=cwd,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
-        for _ in range(600):
-            if started is None or started.exists() or running.poll() is not None:
-                break
+        while not started.exists() and running.poll() is None:
             time.sleep(0.05)
-        time.sleep(0.5)
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=180)
+        _, err = running.communicate(timeout=600)
     finally:
         running.kill()
         running.communicate()
@@ -157,7 +152,7 @@ def test_ctrl_c_while_training_keeps_what_was_learned(
     """The table is not there, the checkpoint is, and training goes on from it."""
     out = tmp_path / "deep" / "leaves.bin"
     words = ("train", "leaves", "-l", str(yard / "small.tsg"), "--games", "4000000", "--out", str(out))
-    code, err = interrupted(words, environ, yard, out.parent)
+    code, err = interrupted(words, environ, yard, out.with_name("leaves.bin.checkpoint"))
     assert (code, err) == (130, "")
     assert {path.name for path in out.parent.iterdir()} == {"leaves.bin.checkpoint"}
 
@@ -176,9 +171,8 @@ def test_ctrl_c_at_the_table_keeps_the_game(yard: Path, tmp_path: Path, environ:
         for line in running.stdout:
             if line.startswith("15"):  # the board's last row: the next thing is the prompt
                 break
-        time.sleep(0.3)
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=600)
     finally:
         running.kill()
     assert (running.returncode, err) == (0, "") and "--resume" in out

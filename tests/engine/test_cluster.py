@@ -6,6 +6,7 @@ import importlib
 import json
 import logging
 import os
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,14 @@ from tesela.cli.strength_edge import mark_of
 from tesela.cli.train.work import TrainingWork
 from tesela.engine.errors import EngineError
 from tesela.engine.training import Piece, Plan, Sums, Training, train
+
+_PATIENCE = (
+    "raylet_start_wait_time_s",
+    "worker_register_timeout_seconds",
+    "gcs_rpc_server_reconnect_timeout_s",
+    "health_check_failure_threshold",
+)
+"""What Ray waits for, in seconds or tries: on a busy machine longer than it would by itself."""
 
 
 def run(*arguments: str) -> Any:
@@ -41,6 +50,7 @@ def kwg(tmp_path_factory: pytest.TempPathFactory) -> str:
 def two_nodes() -> Iterator[str]:
     """A cluster of two nodes with one processor each, on this machine; its address."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    os.environ |= {f"RAY_{name}": "600" for name in _PATIENCE}
     ray: Any = importlib.import_module("ray")
 
     memory = 100 * 2**20
@@ -56,10 +66,17 @@ def two_nodes() -> Iterator[str]:
         cluster.shutdown()
 
 
-def where(number: int) -> tuple[int, str]:
+def where(asked: tuple[int, str]) -> tuple[int, str]:
+    """A square and who counted it. Nobody is done before both nodes have begun: neither does it all."""
     import ray
 
-    return number * number, ray.get_runtime_context().get_node_id()
+    number, marks = asked
+    node = ray.get_runtime_context().get_node_id()
+    (Path(marks) / node).touch()
+    deadline = time.monotonic() + 300
+    while len(list(Path(marks).iterdir())) < 2 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return number * number, node
 
 
 def fails(number: int) -> int:
@@ -69,7 +86,9 @@ def fails(number: int) -> int:
 def test_results_come_in_order_and_errors_whole(two_nodes: str, kwg: str, tmp_path: Path) -> None:
     """One cluster for everything: starting it takes longer than all the work."""
     ray: Any = importlib.import_module("ray")
-    found = list(spread(where, range(40), cluster=two_nodes))
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    found = list(spread(where, [(number, str(marks)) for number in range(40)], cluster=two_nodes))
     assert [square for square, _ in found] == [number**2 for number in range(40)]
     assert len({node for _, node in found}) == 2
     with pytest.raises(EngineError) as caught:
@@ -115,7 +134,7 @@ def _reviews_are_the_same(address: str, kwg: str) -> None:
 
 def test_an_address_without_a_cluster_is_refused() -> None:
     with pytest.raises(EngineError, match="unreachable"):
-        list(spread(where, [1], cluster="no such place"))
+        list(spread(where, [(1, "")], cluster="no such place"))
 
 
 def test_a_journal_of_other_work_is_refused(tmp_path: Path) -> None:

@@ -178,7 +178,7 @@ class TestPrograms:
         other = Foreign(program(tmp_path, stubborn), "open", known().graph)
         before = time.monotonic()
         other.close()
-        assert time.monotonic() - before < 60
+        assert time.monotonic() - before < 500
         other.close()  # twice does no harm
 
     def test_a_whole_game_against_who_always_passes(self, tmp_path: Path, started: list[Foreign]) -> None:

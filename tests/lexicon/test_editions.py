@@ -232,7 +232,7 @@ class TestNothingHalfBuilt:
             "from tesela.lexicon import Store\n"
             "from tesela.lexicon.building import build\n"
             "def told(stage, done):\n"
-            "    if stage == 'index': print('now', flush=True); time.sleep(60)\n"
+            "    if stage == 'index': print('now', flush=True); time.sleep(900)\n"
             "build(Store(Path(sys.argv[1])), 'l', 'xii-2007', [Path(sys.argv[2])], progress=told)\n"
         )
         store = Store(tmp_path / "s")

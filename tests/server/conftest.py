@@ -6,15 +6,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import uvicorn
 from argon2 import PasswordHasher
 from tests.server.mover import make_edition
 from tests.server.postgres import Postgres, find_binaries, free_port
-from tests.server.visitor import Visitor
+from tests.server.visitor import PATIENCE, Visitor, until
 
-from tesela.server import migrate, passwords
+from tesela.server import limits, migrate, passwords
 from tesela.server.app import create_app
 from tesela.server.config import Settings
 from tesela.server.serving import uvicorn_options
@@ -81,17 +82,14 @@ class Running:
 
     def start(self) -> None:
         self._thread.start()
-        for _ in range(500):
-            if self.uvicorn.started:
-                return
-            time.sleep(0.02)
-        raise AssertionError("the server did not start")
+        until(lambda: self.uvicorn.started or not self._thread.is_alive(), "the server did not start")
+        assert self.uvicorn.started, "the server ended before it began"
 
     def stop(self) -> None:
         for visitor in self._visitors:
             visitor.close()
         self.uvicorn.should_exit = True
-        self._thread.join(15)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
 
     def visitor(self) -> Visitor:
@@ -141,6 +139,13 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture
+def no_tokens_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of all limits stands still: what was taken is not given back, however slow the machine."""
+    now = time.monotonic()
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now))
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ class Stubborn:
 
     def __init__(self, who: Visitor, game: str) -> None:
         self.who, self.game = who, game
+        who.http.timeout = httpx.Timeout(20)  # then once more
         self.acknowledged: list[tuple[str, int]] = []  # kind of event, sequence number
         self.keys: list[str] = []  # of the commands, as they were first sent
         self.attempts: list[tuple[float, str, str]] = []  # when, which key, what came of it

@@ -28,7 +28,7 @@ def make_edition() -> None:
 
 def plays(board: Board, rack: Tiles) -> Iterator[Play]:
     """Plays that are valid in this lexicon, two tiles on an empty board, else one."""
-    tiles = [code or 0x81 for code in rack]  # a blank is an A
+    tiles = [code or 0x81 for code in sorted(rack, key=lambda code: code == 0)]  # a blank, the last, is an A
     if board.is_empty():
         if len(tiles) >= 2:
             yield Play(Square(CENTRE, CENTRE), Direction.ACROSS, Tiles(tiles[:2]))

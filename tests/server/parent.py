@@ -1,4 +1,4 @@
-"""A parent with small workers, to be run as a process of its own: `python -m tests.server.parent FOLDER`.
+"""A parent with small workers, to be run as a process of its own, with a folder and how long it waits.
 
 What its workers do is said by files in the folder, so that a test can change it while they run.
 """
@@ -50,7 +50,7 @@ def main() -> None:
     door = socket.create_server(("127.0.0.1", 0))
     (folder / "port.part").write_text(str(door.getsockname()[1]))
     (folder / "port.part").rename(folder / "port")
-    patience = Patience(starting=120, silent=5, leaving=1)
+    patience = Patience(starting=600, silent=float(sys.argv[2]), leaving=float(sys.argv[3]))
     sys.exit(Workers(2, door, answer, patience).run())
 
 

@@ -13,6 +13,7 @@ import httpx
 from tests.server.mover import EDITION
 from tests.server.nursery import Nursery
 from tests.server.postgres import free_port
+from tests.server.visitor import PATIENCE
 
 
 class Process:
@@ -55,9 +56,10 @@ class Process:
             )
 
     def wait_ready(self) -> None:
-        for _ in range(1500):
+        deadline = time.monotonic() + 2 * PATIENCE
+        while time.monotonic() < deadline:
             try:
-                if httpx.get(f"{self.url}/readyz", timeout=2).status_code == 200:
+                if httpx.get(f"{self.url}/readyz", timeout=10).status_code == 200:
                     return
             except httpx.HTTPError:
                 pass
@@ -70,7 +72,7 @@ class Process:
         """SIGKILL, to every process of it at once."""
         if self._running is not None:
             os.killpg(self._running.pid, signal.SIGKILL)
-            self._running.wait(10)
+            self._running.wait(PATIENCE)
             self._running = None
         if self._forked is not None:
             os.killpg(self._forked, signal.SIGKILL)
@@ -84,7 +86,7 @@ class Process:
         if self._nursery:
             self._nursery.close()
 
-    def stop(self, timeout: float = 90) -> int:
+    def stop(self, timeout: float = PATIENCE) -> int:
         """SIGTERM, and the exit status. The parent itself gives its workers forty seconds."""
         assert self._running is not None
         self._running.terminate()
@@ -96,10 +98,18 @@ class Process:
         """The process ids of the workers."""
         assert self._running is not None
         tasks = Path(f"/proc/{self._running.pid}/task")
-        children = [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
-        return [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        children = [pid for task in tasks.iterdir() for pid in _read(task / "children").split()]
+        return [int(pid) for pid in children if b"spawn_main" in _read(Path(f"/proc/{pid.decode()}/cmdline"))]
 
     def restart_workers(self) -> None:
         """SIGHUP: the parent renews its workers one after the other."""
         assert self._running is not None
         self._running.send_signal(signal.SIGHUP)
+
+
+def _read(path: Path) -> bytes:
+    """What is there, or nothing of a thread or a process that has just gone."""
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""

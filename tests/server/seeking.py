@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from tests.server.conftest import Running
 from tests.server.tables import offer
-from tests.server.visitor import Visitor
+from tests.server.visitor import PATIENCE, Visitor
 
 
 def seek(player: Visitor, kind: str = "open", to: str | None = None, **more: Any) -> dict[str, Any]:
@@ -40,12 +40,14 @@ def at_once(*doings: Callable[[], httpx.Response]) -> list[httpx.Response]:
     gate = threading.Barrier(len(doings))
 
     def run(n: int) -> None:
-        gate.wait(20)
+        gate.wait(PATIENCE)
         answers[n] = doings[n]()
 
     threads = [threading.Thread(target=run, args=(n,)) for n in range(len(doings))]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
-    return [answer for answer in answers if answer is not None]
+        thread.join(2 * PATIENCE)
+    found = [answer for answer in answers if answer is not None]
+    assert len(found) == len(doings), "somebody was not answered"
+    return found

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.server.conftest import Running
 from tests.server.mover import EDITION, next_command
-from tests.server.visitor import Visitor
+from tests.server.visitor import PATIENCE, Visitor
 from websockets.sync.client import ClientConnection, connect
 
 
@@ -71,7 +71,10 @@ class Line:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
             connect(
-                url.replace("http", "ws") + "/api/live", additional_headers=headers, open_timeout=10, **more
+                url.replace("http", "ws") + "/api/live",
+                additional_headers=headers,
+                open_timeout=PATIENCE,
+                **more,
             )
         )
         self.heard: list[dict[str, Any]] = []
@@ -86,7 +89,7 @@ class Line:
     def send(self, t: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"t": t, **fields}))
 
-    def next(self, *kinds: str, timeout: float = 10) -> dict[str, Any]:
+    def next(self, *kinds: str, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message of one of these kinds; pings are answered on the way."""
         while True:
             message: dict[str, Any] = json.loads(self.socket.recv(timeout=timeout))
@@ -100,10 +103,10 @@ class Line:
             if message["t"] in kinds:
                 return message
 
-    def reach(self, game: str, seq: int, timeout: float = 20) -> dict[str, Any]:
+    def reach(self, game: str, seq: int) -> dict[str, Any]:
         """The view once it has come to this number: an update may come before the answer to a command."""
         while self.views[game]["seq"] < seq:
-            self.next("update", timeout=timeout)
+            self.next("update")
         return self.views[game]
 
     def watch(self, game: str, **more: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from tests.cli.terminal import Answer, refused, tesela
 from tests.server.conftest import Running
 from tests.server.seeking import listed, refusal, seek
 from tests.server.tables import Line, look, start
-from tests.server.visitor import PASSWORD
+from tests.server.visitor import PASSWORD, PATIENCE
 
 from tesela.server.accounts import ROLES
 
@@ -222,4 +222,4 @@ def _look_at_the_door(hall: Running) -> None:
     services = hall.app.state.services
     loop = next(iter(services.jobs._tasks)).get_loop()
     for _ in range(8):  # an eighth at a time
-        asyncio.run_coroutine_threadsafe(services.jobs.doorman(), loop).result(20)
+        asyncio.run_coroutine_threadsafe(services.jobs.doorman(), loop).result(PATIENCE)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+from functools import partial
 
-import pytest
 from tests.server.conftest import Running
 from tests.server.mover import next_command
 from tests.server.tables import Line, act, look, offer
+from tests.server.visitor import Visitor, until
 
 from tesela.bots import bot_names, rating_of, thinking_time
 
@@ -35,20 +35,19 @@ def test_a_guest_plays_a_bot_to_the_end(serve: Callable[..., Running]) -> None:
 def test_a_bot_challenges_what_its_dictionary_lacks(serve: Callable[..., Running]) -> None:
     server = serve(bot_pace=0, sweep_every=0.05)
     ana = server.guest()
-    game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
     with Line(server, ana) as line:
-        view = line.watch(game)["game"]["view"]
-        while not (view["on_turn"] == 0 and view["phase"] == "thinking"):
-            seq = view["seq"] + 1
-            if view["phase"] == "announced" and 0 not in view["accepted"]:
-                seq = line.do(game, {"c": "accept"})["seq"]
-            view = line.reach(game, seq)
-        if view["turns"][1] == 0:
-            tiles = view["racks"][0].replace("?", "a")
-            assert line.do(game, {"c": "play", "coord": "B8", "tiles": tiles})["t"] == "done"
-            while (view := line.views[game])["turns"][0] == 0:
-                line.next("update")
-            assert view["record"][0]["kind"] == "withdrawn"
+        while True:  # until it is ours to begin, which is drawn
+            game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
+            line.send("watch", game=game)
+            view = line.next("game")["game"]["view"]
+            if view["on_turn"] == 0 and sum(view["turns"]) == 0:
+                break
+            line.send("unwatch", game=game)
+        tiles = view["racks"][0].replace("?", "a")
+        assert line.do(game, {"c": "play", "coord": "B8", "tiles": tiles})["t"] == "done"
+        while (view := line.views[game])["turns"][0] == 0:
+            line.next("update")
+        assert view["record"][0]["kind"] == "withdrawn"
 
 
 def test_three_bots_play_on_without_anybody(serve: Callable[..., Running]) -> None:
@@ -57,11 +56,7 @@ def test_three_bots_play_on_without_anybody(serve: Callable[..., Running]) -> No
     more = offer(seats=4, ruleset="manual", judging="checked", bots=["static"] * 3)
     game = ana.ok("/api/seeks", {"offer": more})["seek"]["game"]
     assert act(ana, game, {"c": "resign"}).status_code == 200
-    for _ in range(600):
-        if look(ana, game)["status"] == "finished":
-            return
-        time.sleep(0.1)
-    pytest.fail("the bots did not finish their game")
+    until(lambda: look(ana, game)["status"] == "finished", "the bots did not finish their game")
 
 
 def test_another_process_takes_over_a_turn_that_was_left(serve: Callable[..., Running]) -> None:
@@ -72,12 +67,7 @@ def test_another_process_takes_over_a_turn_that_was_left(serve: Callable[..., Ru
     if look(ana, game)["view"]["on_turn"] == 0:
         assert act(ana, game, {"c": "pass"}).status_code == 200
     serve(bot_pace=0, sweep_every=0.05, bot_claim=0.3)
-    for _ in range(200):
-        view = look(ana, game)["view"]
-        if view["phase"] == "announced" or view["turns"][1]:  # it may have exchanged
-            return
-        time.sleep(0.05)
-    pytest.fail("nobody took the turn over")
+    until(lambda: _has_moved(ana, game), "nobody took the turn over")
 
 
 def test_every_bot_can_play(serve: Callable[..., Running]) -> None:
@@ -88,13 +78,8 @@ def test_every_bot_can_play(serve: Callable[..., Running]) -> None:
         game = ana.ok("/api/seeks", {"offer": offer(bots=[bot], judging="checked")})["seek"]["game"]
         if look(ana, game)["view"]["on_turn"] == 0:
             assert act(ana, game, {"c": "pass"}).status_code == 200
-        for _ in range(600):
-            view = look(ana, game)["view"]
-            if view["phase"] == "announced" or view["turns"][1]:
-                break
-            time.sleep(0.05)
-        else:
-            pytest.fail(f"{bot} did not move")
+        until(partial(_has_moved, ana, game), f"{bot} did not move")
+        view = look(ana, game)["view"]
         moved = next((turn for turn in view["record"] if turn["seat"] == 1), None)
         assert view["phase"] == "announced" or (moved and moved["kind"] in ("play", "exchange")), bot
 
@@ -110,12 +95,17 @@ def test_bots_that_wait_out_their_thinking_time_keep_nobody_else_waiting(
         game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
         if look(ana, game)["view"]["on_turn"] == 0:
             assert act(ana, game, {"c": "pass"}).status_code == 200
-    for _ in range(600):
-        if _gauge(server, "tesela_bot_seconds_count") >= before + 4:
-            assert _gauge(server, "tesela_bot_queue") == 4, "all four still wait for their time"
-            return
-        time.sleep(0.05)
-    pytest.fail("a waiting bot keeps the others from thinking")
+    until(
+        lambda: _gauge(server, "tesela_bot_seconds_count") >= before + 4,
+        "a waiting bot keeps the others from thinking",
+    )
+    assert _gauge(server, "tesela_bot_queue") == 4, "all four still wait for their time"
+
+
+def _has_moved(player: Visitor, game: str) -> bool:
+    """Whether the bot in seat 1 has done something: it may have exchanged."""
+    view = look(player, game)["view"]
+    return bool(view["phase"] == "announced" or view["turns"][1])
 
 
 def _gauge(server: Running, name: str) -> float:

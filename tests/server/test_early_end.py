@@ -75,8 +75,8 @@ class TestOffer:
                 "seat": 0,
             }
             assert update["view"]["agreed"] == {"end": [0]}
-            assert line.do(game, {"c": "agree", "about": "end"})["t"] == "done"
-            assert line.next("update")["view"]["ended"] == "agreed"
+            done = line.do(game, {"c": "agree", "about": "end"})
+            assert done["t"] == "done" and line.reach(game, done["seq"])["ended"] == "agreed"
 
     @pytest.mark.parametrize(
         ("about", "c", "code"),

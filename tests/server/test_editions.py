@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 from tests.server.conftest import Running
 from tests.server.mover import next_command
 from tests.server.tables import act, look, on_turn, start
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, until
 
 from tesela.core.letters import ALPHABET
 from tesela.lexicon.store import Draft, Store
@@ -89,7 +88,11 @@ class TestReplaced:
         asleep = serve(bot_pace=1e6, sweep_every=1e6, bot_claim=0.1)
         ana = asleep.guest()
         offer = {"edition": NAME, "clock": "none", "bots": ["static"]}
-        game = ana.ok("/api/seeks", {"offer": offer})["seek"]["game"]
+        while True:  # until it is ours to begin, which is drawn: the bot must not be awake before its mind
+            game = ana.ok("/api/seeks", {"offer": offer})["seek"]["game"]
+            if on_turn([ana], game) == 0:
+                break
+            assert act(ana, game, {"c": "resign"}).is_success
         put(NONE_OF_THEM)
         awake = serve(bot_pace=0, sweep_every=0.05, bot_claim=0.1)
         known: list[int] = []
@@ -99,13 +102,9 @@ class TestReplaced:
             return c.Pass(thought.seat)
 
         awake.app.state.services.bots.minds = {"static": mind}
-        if on_turn([ana], game) == 0:
-            assert act(moved([ana], awake)[0], game, {"c": "pass"}).is_success
-        for _ in range(200):
-            if known:
-                break
-            time.sleep(0.05)
-        assert known == [len(EVERY_TWO)]
+        assert act(moved([ana], awake)[0], game, {"c": "pass"}).is_success
+        until(lambda: known, "the bot did not think")
+        assert set(known) == {len(EVERY_TWO)}
 
 
 class TestGone:

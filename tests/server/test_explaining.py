@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 
 import pytest
 from tests.server.mover import EDITION
+from tests.server.visitor import PATIENCE
 
 from tesela.lexicon import library
 from tesela.lexicon.judge import Judge
@@ -16,14 +16,14 @@ from tesela.server.errors import ServerError
 from tesela.server.words import Words
 
 
-def _slowly(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The real judge, made slowly; who was made, in order. The companion counts as made."""
+def _slowly(monkeypatch: pytest.MonkeyPatch, gate: threading.Event) -> list[str]:
+    """The real judge, made once the gate is open; who was made, in order. The companion counts as made."""
     made: list[str] = []
     real = library.load
 
     def load(name: str = "open") -> object:
         made.append(name)
-        time.sleep(0.3)
+        assert gate.wait(PATIENCE), "the event loop did not go on meanwhile"
         return real(name)
 
     monkeypatch.setattr(library, "load", load)
@@ -33,32 +33,35 @@ def _slowly(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_ten_who_ask_at_once_make_it_once_and_nobody_else_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = _slowly(monkeypatch)
+    made = _slowly(monkeypatch, gate := threading.Event())
 
-    async def run() -> tuple[list[Judge], int]:
-        words, ticks = Words(), 0
+    async def run() -> list[Judge]:
+        words = Words()
         asked = asyncio.gather(*(words.explaining(EDITION) for _ in range(10)))
-        while not asked.done():
+        while not made:
             await asyncio.sleep(0.01)
-            ticks += 1
+        gate.set()
         again = await words.explaining(EDITION)
-        return [*(await asked), again], ticks
+        return [*(await asked), again]
 
-    judges, ticks = asyncio.run(run())
+    judges = asyncio.run(run())
     assert made == [EDITION]
     assert len({id(judge) for judge in judges}) == 1
-    assert ticks >= 5, "the event loop went on meanwhile"
 
 
 def test_who_goes_away_does_not_take_it_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = _slowly(monkeypatch)
+    made = _slowly(monkeypatch, gate := threading.Event())
 
     async def run() -> Judge:
         words = Words()
         first = asyncio.create_task(words.explaining(EDITION))
         second = asyncio.create_task(words.explaining(EDITION))
-        await asyncio.sleep(0.05)
+        while not made:
+            await asyncio.sleep(0.01)
         first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        gate.set()
         return await second
 
     assert isinstance(asyncio.run(run()), Judge)
@@ -79,7 +82,9 @@ def test_an_unknown_edition_is_refused_every_time() -> None:
 
 def test_what_is_missing_is_made_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """The companion is not there: it is asked for by name, once, and not in this thread."""
-    _slowly(monkeypatch)
+    gate = threading.Event()
+    gate.set()
+    _slowly(monkeypatch, gate)
     asked: list[tuple[str, str]] = []
     monkeypatch.setattr(library, "unready", lambda _name: "open-2016")
 

@@ -62,7 +62,7 @@ def _heard(table: Table, viewer: int, after: int) -> dict[str, Any] | None:
     return message
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(VIEWERS), st.integers(0, 2**32))
 def test_however_it_comes_in_pieces_it_is_the_whole_log(viewer: int, seed: int) -> None:
     """The table grows by pieces, some messages are lost, some numbers told late: no hole, nothing twice."""

@@ -20,7 +20,7 @@ from tests.server.load import Stubborn
 from tests.server.postgres import Postgres
 from tests.server.process import Process
 from tests.server.tables import Line, new_key, start
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, until
 from websockets.exceptions import ConnectionClosed
 
 from tesela.rules import events as ev
@@ -50,6 +50,17 @@ def _games(process: Process, visitors: list[Visitor], count: int = PLAYERS) -> l
             each.come_in()
         stubborn.append(Stubborn(pair[0], start(pair)))
     return stubborn
+
+
+def _more(stubborn: list[Stubborn], count: int = 3) -> None:
+    """Until every one of them was answered so many times more."""
+    goals = [len(player.acknowledged) + count for player in stubborn]
+    until(
+        lambda: all(
+            len(player.acknowledged) >= goal or player.problems
+            for player, goal in zip(stubborn, goals, strict=True)
+        )
+    )
 
 
 def _written(store: Store, game: str) -> list[tuple[str, int]]:
@@ -121,7 +132,7 @@ def _kill_again_and_again(db: str, folder: Path, visitors: list[Visitor], kills:
             busy += sum(len(player.acknowledged) for player in stubborn) > before
             process.start()
             process.wait_ready()
-        time.sleep(0.3)
+        _more(stubborn)
         for player in stubborn:
             player.finish()
     finally:
@@ -152,11 +163,15 @@ def test_two_workers_one_killed_then_a_rolling_restart(
     try:
         for player in stubborn:
             player.start()
-        time.sleep(0.5)
-        os.kill(process.workers()[0], signal.SIGKILL)
-        time.sleep(3)
+        _more(stubborn)
+        until(lambda: len(process.workers()) == 2)
+        first, second = process.workers()
+        os.kill(first, signal.SIGKILL)
+        until(lambda: len(process.workers()) == 2 and first not in process.workers())
+        _more(stubborn)
         process.restart_workers()
-        time.sleep(4)
+        until(lambda: len(process.workers()) == 2 and second not in process.workers())
+        _more(stubborn)
         for player in stubborn:
             player.finish()
         assert process.stop() in STOPPED
@@ -173,10 +188,11 @@ def test_a_graceful_stop_loses_nothing(db: str, tmp_path: Path, visitors: list[V
     try:
         for player in stubborn:
             player.start()
-        time.sleep(0.5)
+        _more(stubborn)
         assert process.stop() in STOPPED
         process.start()
         process.wait_ready()
+        _more(stubborn)
         for player in stubborn:
             player.finish()
     finally:
@@ -196,9 +212,9 @@ def test_the_database_restarts_in_the_middle(
         for player in stubborn:
             player.start()
         for _ in range(3):
-            time.sleep(0.7)
+            _more(stubborn)
             postgres.restart()
-        time.sleep(0.7)
+        _more(stubborn)
         for player in stubborn:
             player.finish()
     finally:
@@ -281,7 +297,7 @@ def test_a_rolling_restart_turns_nobody_away(db: str, tmp_path: Path, visitors: 
             process.restart_workers()
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
-                    line.next("bye", timeout=120)
+                    line.next("bye")
             assert closed.value.rcvd is not None and closed.value.rcvd.code in (1001, 1012), "come again"
             seen = line.views[players[0].game]["seq"]
         deadline = time.monotonic() + 120

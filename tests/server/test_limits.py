@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, delete
 
@@ -88,7 +88,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return made
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40)
 @given(st.lists(st.integers(0, 4_000), min_size=1, max_size=25), st.integers(1, 5))
 def test_each_failure_beyond_the_limit_doubles_the_wait(store: Store, gaps: list[int], limit: int) -> None:
     """Against a count on paper; a wait is never over a day, and a success ends it."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import Running, settings_for
+from tests.server.visitor import PATIENCE
 
 from tesela.server import migrate
 from tesela.server.store import make_engine
@@ -30,15 +31,15 @@ def server(tmp_path: Path) -> Iterator[Running]:
     running.stop()
 
 
-def _send(server: Running, raw: bytes, timeout: float = 15) -> bytes:
-    """Send these bytes and read until the server closes or falls silent."""
+def _send(server: Running, raw: bytes) -> bytes:
+    """Send these bytes and read until the server closes, or has answered and falls silent."""
     found = b""
-    with socket.create_connection(("127.0.0.1", server.settings.port), timeout=timeout) as line:
+    with socket.create_connection(("127.0.0.1", server.settings.port), timeout=PATIENCE) as line:
         try:
             line.sendall(raw)
-            line.settimeout(2)
             while part := line.recv(65536):
                 found += part
+                line.settimeout(2)
         except (TimeoutError, ConnectionError):
             pass
     return found

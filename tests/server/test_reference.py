@@ -67,7 +67,7 @@ def test_two_rule_sets_side_by_side(server: Running) -> None:
 def _patient(server: Running) -> Visitor:
     """The judge of a list explains by the open edition, which the first question builds."""
     found = server.visitor()
-    found.http.timeout = httpx.Timeout(180)
+    found.http.timeout = httpx.Timeout(600)
     return found
 
 

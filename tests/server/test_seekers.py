@@ -12,7 +12,7 @@ from sqlalchemy import insert, select
 from tests.server.conftest import Running
 from tests.server.seeking import listed, seek
 from tests.server.tables import Line, act, start
-from tests.server.visitor import Visitor
+from tests.server.visitor import PATIENCE, Visitor, until
 
 from tesela.server.ids import now_ms
 from tesela.server.lobby import LOBBY
@@ -31,7 +31,7 @@ def blas(server: Running) -> Visitor:
     return server.guest()
 
 
-def gone(who: Visitor, seek_id: str, within: float = 8.0) -> bool:
+def gone(who: Visitor, seek_id: str, within: float = PATIENCE) -> bool:
     """Whether the seek vanishes from this person's lobby."""
     end = time.monotonic() + within
     while time.monotonic() < end:
@@ -45,15 +45,12 @@ def stays(who: Visitor, seek_id: str) -> bool:
     return not gone(who, seek_id, within=GRACE + 0.8)
 
 
-def wait_for_row(server: Running, user: str) -> None:
-    """Until the process has written down that the seeker has a socket there."""
-    store = server.app.state.services.store
-    row = select(presence).where(presence.c.game_id == LOBBY, presence.c.user_id == user)
-    for _ in range(200):
-        if store.read_now(lambda conn: conn.execute(row).first()):
-            return
-        time.sleep(0.05)
-    raise AssertionError("nobody said that the seeker is here")
+def says_here(server: Running, user: str) -> bool:
+    """Whether this process has written down that the seeker has a socket there."""
+    services = server.app.state.services
+    mine = (presence.c.game_id == LOBBY) & (presence.c.process == services.name)
+    row = select(presence).where(mine, presence.c.user_id == user)
+    return services.store.read_now(lambda conn: conn.execute(row).first()) is not None
 
 
 class TestClosing:
@@ -66,17 +63,22 @@ class TestClosing:
             with Line(server, ana) as line:
                 made = seek(ana)["seek"]["id"]
                 line.next("hello")
+                while not any(each["id"] == made for each in watching.next("lobby")["seeks"]):
+                    pass
                 assert stays(blas, made), "ana is there"
             assert gone(blas, made)
             while any(each["id"] == made for each in watching.next("lobby")["seeks"]):
                 pass
 
-    def test_a_page_loaded_again_changes_nothing(self, server: Running, blas: Visitor) -> None:
-        ana = server.guest()
+    def test_a_page_loaded_again_changes_nothing(self, serve: Callable[..., Running]) -> None:
+        server = serve(seek_grace=5)  # so long at least it takes nobody to load a page again
+        ana, seekers = server.guest(), server.app.state.services.seekers
         with Line(server, ana):
             made = seek(ana)["seek"]["id"]
-        with Line(server, ana):
-            assert stays(blas, made)
+        with Line(server, ana) as again:
+            again.next("hello")
+            until(lambda: ana.id not in seekers._going, "the grace does not end")
+            assert stays(server.guest(), made)
 
     def test_another_page_of_theirs_is_enough(self, server: Running, blas: Visitor) -> None:
         ana = server.guest()
@@ -92,12 +94,9 @@ class TestClosing:
             made = seek(ana, seats=3, ruleset="manual")["seek"]["id"]
             with Line(server, blas):
                 assert blas.ok(f"/api/seeks/{made}/join")["free"] == 1
-            for _ in range(160):
-                (seen,) = ana.read("/api/lobby")["seeks"]
-                if seen["free"] == 2:
-                    break
-                time.sleep(0.05)
-            assert seen["free"] == 2 and [each["user_id"] for each in seen["joined"]] == [ana.id]
+            until(lambda: ana.read("/api/lobby")["seeks"][0]["free"] == 2, "the seat is not free again")
+            (seen,) = ana.read("/api/lobby")["seeks"]
+            assert [each["user_id"] for each in seen["joined"]] == [ana.id]
 
     def test_a_rematch_that_nobody_waits_for(self, server: Running, blas: Visitor) -> None:
         ana = server.guest()
@@ -146,8 +145,8 @@ class TestManyProcesses:
         there = Line(two, ana)
         with Line(one, ana):
             made = seek(ana)["seek"]["id"]
-            wait_for_row(two, ana.id)
-            time.sleep(2.5)  # the other process hears of the seek by looking, at the latest
+            until(lambda: says_here(two, ana.id), "nobody said that the seeker is here")
+        until(lambda: not says_here(one, ana.id), "nobody said that the seeker is not here any more")
         assert stays(blas, made)
         there.__exit__()
         assert gone(blas, made)
@@ -159,7 +158,7 @@ class TestManyProcesses:
         row = {"game_id": LOBBY, "process": "dead", "user_id": ana.id, "people": 1, "until": now_ms() - 1}
         services.store.write_now(lambda conn: conn.execute(insert(presence), [row]))
         loop = services.jobs._tasks[0].get_loop()
-        asyncio.run_coroutine_threadsafe(services.jobs.beat(), loop).result(10)
+        asyncio.run_coroutine_threadsafe(services.jobs.beat(), loop).result(PATIENCE)
         assert gone(blas, made)
 
 
@@ -170,7 +169,8 @@ def test_a_server_that_stops_takes_nobodys_seek_away(serve: Callable[..., Runnin
     with Line(first, ana):
         made = seek(ana)["seek"]["id"]
         first.uvicorn.should_exit = True
-        first._thread.join(15)
+        first._thread.join(PATIENCE)
+        assert not first._thread.is_alive()
     assert not first.app.state.services.seekers._going
     second = serve(seek_grace=GRACE)
     ana.http.base_url = second.url

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
-import pytest
 from tests.server.conftest import Running
 from tests.server.mover import EDITION
 from tests.server.tables import Line, start
+from tests.server.visitor import until
 
 from tesela.rules.events import Ended
 from tesela.server import accounts, gamelog, opening
@@ -30,11 +29,7 @@ def test_games_whose_time_is_over_end_once_in_a_cluster(serve: Callable[..., Run
     for game in games:
         store.write_now(lambda conn, g=game: opening.open_game(conn, g, offer, people, then, lexicon_hash=""))  # type: ignore[misc]
     running = [serve(sweep_every=0.05), serve(sweep_every=0.05)]
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        if store.read_now(lambda conn: gamelog.count(conn, "finished")) == len(games):
-            break
-        time.sleep(0.1)
+    until(lambda: store.read_now(lambda conn: gamelog.count(conn, "finished")) == len(games))
     for game in games:
         log = store.read_now(lambda conn, g=game: gamelog.read(conn, g))  # type: ignore[misc]
         ends = [event for event in log if isinstance(event, Ended)]
@@ -52,8 +47,9 @@ def test_the_turn_timer_warns_and_then_takes_the_turn(serve: Callable[..., Runni
     people = [server.guest(), server.guest()]
     game = start(people, clock="timer", turn_seconds=6)
     with Line(server, people[0]) as line:
-        first = line.watch(game)["game"]["view"]["on_turn"]
-        warning = line.next("warning")
+        line.watch(game)
+        warning = line.next("warning")  # of this turn, or of the next if we were late to look
+        first = line.views[game]["on_turn"]
         assert (warning["seat"], warning["kind"], warning["left_ms"]) == (first, "turn", 5000)
         update = line.next("update")
         assert update["events"][0]["event"]["e"] == "lost"
@@ -69,8 +65,4 @@ def test_silence_accepts_a_play(serve: Callable[..., Running]) -> None:
     game = start(people, accept_seconds=3)
     seat = on_turn(people, game)
     assert act(people[seat], game, next_command(look(people[seat], game)["view"], seat)).status_code == 200
-    for _ in range(120):
-        if look(people[0], game)["view"]["on_turn"] == 1 - seat:
-            return
-        time.sleep(0.05)
-    pytest.fail("nobody accepted")
+    until(lambda: look(people[0], game)["view"]["on_turn"] == 1 - seat, "nobody accepted")

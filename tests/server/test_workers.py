@@ -8,33 +8,25 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from prometheus_client import values
+from tests.server.visitor import PATIENCE, until
 from uvicorn.config import STARTUP_FAILURE
 
 from tesela.server import metrics
 
 
-def until(true: Callable[[], object], seconds: float = 90) -> None:
-    """Wait for something that must come, however slow the machine is."""
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline, "it did not come"
-        time.sleep(0.02)
-
-
 class Parent:
     """A parent with two small workers (`tests.server.parent`)."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, silent: float = 120, leaving: float = 120) -> None:
         self.folder = folder
         self.errors = folder / "log"
         with self.errors.open("wb") as log:
-            command = [sys.executable, "-m", "tests.server.parent", str(folder)]
+            command = [sys.executable, "-m", "tests.server.parent", str(folder), str(silent), str(leaving)]
             self.process = subprocess.Popen(command, stderr=log, start_new_session=True)
 
     def port(self) -> int:
@@ -43,7 +35,7 @@ class Parent:
 
     def who(self) -> int:
         """Connect, and say who answered."""
-        with socket.create_connection(("127.0.0.1", self.port()), timeout=60) as line:
+        with socket.create_connection(("127.0.0.1", self.port()), timeout=PATIENCE) as line:
             return int(line.makefile().read())
 
     def pair(self, *without: int) -> set[int]:
@@ -72,8 +64,9 @@ class Parent:
 
 
 @pytest.fixture
-def parent(tmp_path: Path) -> Iterator[Parent]:
-    parent = Parent(tmp_path)
+def parent(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Parent]:
+    """Very patient with workers who have no time to speak, unless the test is about those who don't."""
+    parent = Parent(tmp_path, **getattr(request, "param", {}))
     yield parent
     os.killpg(parent.process.pid, signal.SIGKILL)
     parent.process.wait()
@@ -133,6 +126,7 @@ def test_a_server_that_never_served_stops_with_a_failure(tmp_path: Path) -> None
     assert parent.said("cannot_start")
 
 
+@pytest.mark.parametrize("parent", [{"silent": 8}], indirect=True)
 def test_who_says_nothing_any_more_is_replaced(parent: Parent) -> None:
     first, second = parent.pair()
     parent.tell(f"silent-{first}")
@@ -141,13 +135,14 @@ def test_who_says_nothing_any_more_is_replaced(parent: Parent) -> None:
     assert second in parent.pair(first)
 
 
+@pytest.mark.parametrize("parent", [{"leaving": 1}], indirect=True)
 def test_who_does_not_hear_that_it_should_go_is_made_to(parent: Parent) -> None:
     before = parent.pair()
     parent.tell("deaf")
     parent.process.send_signal(signal.SIGHUP)
     deaf = parent.pair(*before)
     parent.process.terminate()
-    assert parent.process.wait(60) == 0
+    assert parent.process.wait(PATIENCE) == 0
     stuck = {(line["pid"], line["how"]) for line in parent.said("worker_stuck")}
     assert stuck == {(pid, "leaving") for pid in deaf}
 
@@ -156,7 +151,7 @@ def test_who_does_not_hear_that_it_should_go_is_made_to(parent: Parent) -> None:
 def test_told_to_stop_it_stops_with_all_its_workers(parent: Parent, how: signal.Signals) -> None:
     team = parent.pair()
     parent.process.send_signal(how)
-    assert parent.process.wait(60) == 0
+    assert parent.process.wait(PATIENCE) == 0
     assert not any(Path(f"/proc/{pid}").exists() for pid in team)
 
 

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, bindparam, create_engine, insert, select
 from tests.server.conftest import Running
 from tests.server.tables import Line, act, start
+from tests.server.visitor import PATIENCE
 from tools.load import histograms
 
 from tesela.server import accounts, listen, migrate, pauses
@@ -53,7 +54,7 @@ def test_who_fails_among_many_is_undone_alone_and_says_why(db: str) -> None:
 
     def add(name: str) -> Callable[[Connection], str]:
         def work(conn: Connection) -> str:
-            gate.wait(10)
+            gate.wait(PATIENCE)
             runs[name] = runs.get(name, 0) + 1
             conn.execute(insert(marks).values(name=name, value=1))
             if name.startswith("bad"):
@@ -81,17 +82,20 @@ def test_who_fails_among_many_is_undone_alone_and_says_why(db: str) -> None:
 
 def test_who_stops_waiting_does_not_stop_the_work(db: str) -> None:
     store = Store(db)
+    begun, gate = threading.Event(), threading.Event()
 
     def slow(conn: Connection) -> None:
-        time.sleep(0.2)
+        begun.set()
+        gate.wait(PATIENCE)
         conn.execute(insert(marks).values(name="slow", value=1))
 
     async def run() -> None:
         task = asyncio.ensure_future(store.write(slow))
-        await asyncio.sleep(0.05)
+        await _until(begun.is_set)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
+        gate.set()
 
     asyncio.run(run())
     store.close()  # writes what is waiting
@@ -105,7 +109,7 @@ def test_turns_are_between_processes_and_end_with_them(tmp_path: Path) -> None:
     base = str(tmp_path / "x.db")
     code = (
         "import sys, time\nfrom tesela.server.turns import Turns\n"
-        "with Turns(sys.argv[1]).turn():\n print('mine', flush=True)\n time.sleep(60)"
+        "with Turns(sys.argv[1]).turn():\n print('mine', flush=True)\n time.sleep(900)"
     )
     other = subprocess.Popen([sys.executable, "-c", code, base], stdout=subprocess.PIPE)
     assert other.stdout is not None and other.stdout.readline() == b"mine\n"
@@ -120,7 +124,7 @@ def test_turns_are_between_processes_and_end_with_them(tmp_path: Path) -> None:
     thread.start()
     assert not got.wait(0.3), "it is somebody else's turn"
     other.kill()
-    assert got.wait(10)
+    assert got.wait(PATIENCE)
     thread.join()
     other.wait()
     other.stdout.close()
@@ -161,11 +165,10 @@ def test_where_no_file_can_be_made_one_writes_all_the_same(tmp_path: Path) -> No
 
 
 async def _until(done: Callable[[], bool]) -> None:
-    for _ in range(200):
-        if done():
-            return
+    deadline = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < deadline, "it did not come"
         await asyncio.sleep(0.01)
-    raise AssertionError("it did not come")
 
 
 def test_neighbours_hear_each_other_and_forget_the_dead(tmp_path: Path) -> None:
@@ -256,7 +259,7 @@ def test_a_socket_is_let_go_when_its_person_is_shut_out(server: Running) -> None
             for _ in range(8):
                 await services.jobs.doorman()
 
-        asyncio.run_coroutine_threadsafe(look_at_all(), services._short.get_loop()).result(20)
+        asyncio.run_coroutine_threadsafe(look_at_all(), services._short.get_loop()).result(PATIENCE)
         assert hers.next("bye")["code"] == "session"
         for line in (his, nobodys):
             line.send("lobby", on=True)

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 
 PASSWORD = "una contraseña larga"
+PATIENCE = 120.0
+"""Seconds until something that must come is given up: a busy machine is not a wrong answer."""
+
+
+def until(true: Callable[[], object], what: str = "it did not come") -> None:
+    """Wait for something that must come, however slow the machine is."""
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.02)
 
 
 class Visitor:
@@ -15,7 +27,8 @@ class Visitor:
     def __init__(self, url: str) -> None:
         self.url = url
         # Plain HTTP: reading the system's certificates would take longer than most tests.
-        self.http = httpx.Client(base_url=url, timeout=20, headers={"Accept-Language": "es"}, verify=False)
+        usual = {"Accept-Language": "es"}
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, headers=usual, verify=False)
         self.csrf: str | None = None
         self.user: dict[str, Any] = {}
 

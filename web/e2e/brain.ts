@@ -89,8 +89,12 @@ const rank = (tile: string): number => (tile === '?' ? 2 : tile.length > 1 ? 1 :
 /** By hand: tap a tile, then its square. */
 export async function tapIn(page: Page, idea: Idea, touch = false): Promise<void> {
   for (const [at, tile] of idea.tiles.entries()) {
-    const faces = await page.locator('[data-slot] b').allTextContents();
-    const slot = faces.indexOf(tile === '?' ? '' : tile.replace(/[[\]]/g, ''));
+    let slot = -1;
+    await until(async () => {
+      const faces = await page.locator('[data-slot] b').allTextContents();
+      slot = faces.indexOf(tile === '?' ? '' : tile.replace(/[[\]]/g, ''));
+      return slot >= 0;
+    }, `${tile} on the rack`);
     for (const where of [page.locator(`[data-slot="${slot}"]`), page.locator(`[data-cell="${idea.cells[at]}"]`)]) await (touch ? where.tap() : where.click());
     if (tile === '?') await page.getByRole('dialog').locator('.letters button', { hasText: new RegExp(`^${idea.letters[at]!.toUpperCase()}$`) }).click();
   }

@@ -13,7 +13,7 @@ it('a whole game against a house player on a phone', async (test) => {
   const { bots } = (await page.evaluate(() => fetch('/api/options').then((answer) => answer.json()))) as { bots: unknown[] };
   if (bots.length === 0) return test.skip();
   await page.getByRole('button', { name: 'Jugar contra un rival de la casa' }).tap();
-  await page.waitForURL(/\/g\/[^/]+$/, { timeout: 120_000 });
+  await page.waitForURL(/\/g\/[^/]+$/);
   await page.locator('.state').waitFor();
   let plays = 0;
   for (let turn = 0; turn < 60; turn++) {
@@ -21,7 +21,7 @@ it('a whole game against a house player on a phone', async (test) => {
     await until(async () => {
       now = await view(page);
       return now.view.ended !== null || (now.view.phase === 'thinking' && now.view.on_turn === now.seat);
-    }, 'our turn', 120_000);
+    }, 'our turn');
     if (now.view.ended) break;
     await page.locator('.state', { hasText: 'Te toca' }).waitFor();
     const idea = find(now, COMMON, 3);

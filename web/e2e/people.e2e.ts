@@ -44,6 +44,7 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
   for (let turn = 0; turn < 120; turn++) {
     const page = await thinking(pages);
     if (!page) break;
+    await page.locator('.state', { hasText: 'Te toca' }).waitFor(); // the page may hear of it later than the API says it
     const now = await view(page);
     const idea = find(now, SHORT, 3);
     if (idea) {
@@ -85,7 +86,7 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
   for (let n = 0; n <= at; n++) await ana.getByRole('button', { name: 'Siguiente' }).click();
   expect(await serious(ana)).toEqual([]);
   await ana.getByRole('link', { name: 'Juzgar esta jugada' }).click();
-  await ana.locator('.answer').waitFor({ timeout: 150_000 }); // the open edition is built for it, beside others' work
+  await ana.locator('.answer').waitFor({ timeout: 600_000 }); // the open edition is built for it, beside others' work
   expect(await ana.locator('[name=word]').inputValue()).not.toBe('');
 
   // Another one: who is asked sees it, and both find themselves at the new table.

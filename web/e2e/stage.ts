@@ -16,13 +16,13 @@ const FLAGS = [
 const CONFIG = 'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\n';
 const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
+/** A port that nobody listens on; below those that the system gives to whoever connects, also while our server restarts. */
 async function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
+  const port = 12_000 + Math.floor(Math.random() * 20_000);
+  const free = await new Promise<boolean>((done) => {
+    const probe = createServer().once('error', () => done(false)).listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
+  return free ? port : freePort();
 }
 
 export class Stage {
@@ -74,7 +74,7 @@ export class Stage {
     if (!server || server.exitCode !== null) return;
     const gone = new Promise((done) => server.once('exit', done));
     server.kill('SIGTERM');
-    const late = setTimeout(() => server.kill('SIGKILL'), 8000);
+    const late = setTimeout(() => server.kill('SIGKILL'), 60_000);
     await gone;
     clearTimeout(late);
   }
@@ -89,7 +89,7 @@ export class Stage {
       await context.addInitScript((kept) => {
         if (!localStorage.getItem('tesela.settings')) localStorage.setItem('tesela.settings', kept);
       }, JSON.stringify(settings));
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(180_000);
     return context.newPage();
   }
 
@@ -154,7 +154,7 @@ export interface Game {
   };
 }
 
-export async function until(work: () => Promise<boolean>, what: string, ms = 60_000): Promise<void> {
+export async function until(work: () => Promise<boolean>, what: string, ms = 180_000): Promise<void> {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await work()) return;

@@ -36,13 +36,13 @@ it('three play, one on a phone, one in English, and nothing is lost when the ser
     await first.mouse.up();
     if (await first.getByRole('dialog').count()) await first.getByRole('button', { name: 'a', exact: true }).click();
   }
-  expect(await first.locator('.cell.own').count()).toBe(2);
+  await expect.poll(() => first.locator('.cell.own').count()).toBe(2);
 
   // The server goes away and comes back; the tiles still lie there, and the play can be made.
   await stage.stopServer();
   await first.locator('.lost.shown').waitFor();
   await stage.startServer();
-  await first.locator('.lost.shown').waitFor({ state: 'detached', timeout: 20_000 });
+  await first.locator('.lost.shown').waitFor({ state: 'detached' });
   expect(await first.locator('.cell.own').count()).toBe(2);
   await first.getByRole('button', { name: PLAY }).click();
   for (const page of pages.filter((one) => one !== first)) await page.getByRole('button', { name: ACCEPT }).click();

@@ -48,7 +48,8 @@ def leaves(
     with engine_errors(), bar() as progress:
         make_room(path)
         training = resume(Plan(mark_of(graph), games, seed), checkpoint)
-        before, start, saved = training.done, time.perf_counter(), time.perf_counter()
+        before, start = training.done, time.perf_counter()
+        saved = start - _SAVE_EVERY  # the first at once: that nothing can be kept is told early
         task = progress.add_task(say("strength.train.playing"), total=games, completed=before)
 
         def told(now: Training) -> None:
