@@ -31,7 +31,10 @@ from tesela.lexicon.headword import whole
         ("papa", "pisa", "papisa"), ("nene", "nena", "nena"), ("huésped", "da", "huéspeda"),
         ("dios", "sa", "diosa"), ("cónsul", "lesa", "consulesa"), ("príncipe", "cesa", "princesa"),
         ("histrión", "nisa", "histrionisa"), ("canciller", "ra", "cancillera"),
-        ("jabalí", "lina", "jabalina"),
+        ("jabalí", "lina", "jabalina"), ("abad", "esa", "abadesa"), ("barón", "esa", "baronesa"),
+        ("cónsul", "esa", "consulesa"), ("zar", "ina", "zarina"), ("bailarín", "ina", "bailarina"),
+        ("marqués", "esa", "marquesa"), ("tutor", "triz", "tutriz"), ("motor", "triz", "motriz"),
+        ("propio", "ia", "propia"), ("europeo", "ea", "europea"), ("conde", "esa", "condesa"),
     ],
 )  # fmt: skip
 def test_endings_become_words(head: str, ending: str, wanted: str) -> None:

@@ -32,14 +32,16 @@ def whole(head: str, ending: str) -> str:
         return head[:-1] + "a"
     if ending[1:] in _STRESSED_ENDINGS and head[-2:-1] == ending[0] and head[-1] in "aeo":
         return _join(head, head[:-2], ending)
+    if ending == "triz" and head.endswith(("dor", "tor")):
+        return bare(head[:-3]) + ending
     if _is_whole(head, ending):
         return ending
-    if ending == "triz" and head.endswith("dor"):
-        return bare(head[:-3]) + ending
     if ending == "ca" and head.endswith("que"):
         return head[:-3] + ending
     if ending == "a" and head[-1] not in "aeiouáéíóú":
         return _join(head, head, ending)
+    if ending in _STRESSED_ENDINGS and _ONSET.fullmatch(head[-1]) and not bare(head).endswith(ending[:-1]):
+        return bare(head) + ending
     for onset in _onsets(ending):
         at = head.rfind(onset)
         if at > 0:

@@ -24,7 +24,7 @@ def is_restricted(entry: Entry, rules: RuleSet) -> bool:
     """Whether a point takes something from the entry that a word of its class would have."""
     if entry.spec.patches or no_word(entry, rules) is not None:
         return True
-    nominal = nominal_plan(entry.spec, rules, entry.head[-1] == "s")
+    nominal = nominal_plan(entry, rules)
     if nominal is not None and not nominal.plurals:
         return True
     plan = verb_plan(entry.spec, rules)

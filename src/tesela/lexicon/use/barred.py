@@ -64,7 +64,7 @@ def barred(entry: Entry, rules: RuleSet) -> Iterator[Form]:
     if out is not None:
         yield Form(entry.head, derivation("headword", (out,)))
         return
-    nominal = nominal_plan(entry.spec, rules, entry.head[-1] == "s")
+    nominal = nominal_plan(entry, rules)
     if nominal is not None:
         yield from _barred_plurals(entry, nominal, rules)
     verb = verb_plan(entry.spec, rules)

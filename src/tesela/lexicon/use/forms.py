@@ -22,7 +22,7 @@ def forms(entry: Entry, rules: RuleSet) -> list[Form]:
 
 
 def _derived(entry: Entry, rules: RuleSet) -> list[Form]:
-    nominal = nominal_plan(entry.spec, rules, entry.head[-1] == "s")
+    nominal = nominal_plan(entry, rules)
     verb = verb_plan(entry.spec, rules)
     if nominal is not None:
         found = nominal_forms(entry, nominal, rules)

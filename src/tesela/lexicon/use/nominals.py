@@ -46,11 +46,17 @@ class NominalPlan(msgspec.Struct, frozen=True):
     people: bool
 
 
-@lru_cache(maxsize=65536)
-def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | None:
-    """The points of 1-16 and 18 applied to an entry's senses; None if they are all verbs.
+def nominal_plan(entry: Entry, rules: RuleSet) -> NominalPlan | None:
+    """The points of 1-16 and 18 applied to an entry's senses; None if they are all verbs."""
+    return _plan(entry.spec, rules, entry.head[-1] == "s", bool(entry.endings))
 
-    `head_in_s`: a headword that does not end in -s is no plural, whatever its senses are marked.
+
+@lru_cache(maxsize=65536)
+def _plan(spec: Spec, rules: RuleSet, head_in_s: bool, feminine: bool) -> NominalPlan | None:
+    """Of all headwords that are alike in two things.
+
+    `head_in_s`: one that does not end in -s is no plural, whatever its senses are marked. `feminine`: one
+    that has another ending and is of an adjectival phrase is an adjective.
     """
     senses = [facts for facts in map(facts_of, spec.senses) if not facts.verb]
     if not senses:
@@ -60,7 +66,7 @@ def nominal_plan(spec: Spec, rules: RuleSet, head_in_s: bool) -> NominalPlan | N
     inflected: list[Facts] = []
     barred: list[str] = []
     for facts in senses:
-        point = "18.3" if italics else bars_plural(facts, spec, rules, head_in_s=head_in_s)
+        point = "18.3" if italics else bars_plural(facts, spec, rules, head_in_s=head_in_s, feminine=feminine)
         if point is None:
             plurals.update(facts.classes & _INFLECTED | facts.classes & {"letra", "griega", "nota"})
             plurals.update({"adj."} if facts.phrase else ())
@@ -99,12 +105,12 @@ def allows(senses: list[Facts]) -> str:
     return "XI"
 
 
-def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool) -> str | None:
+def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool, feminine: bool) -> str | None:
     """The point that leaves a sense without plural, or None: 12, 18.2."""
     if "apóc." in facts.classes:
         return "18.2.2"
     if facts.phrase:
-        return phrase_bars(facts, spec, rules)
+        return phrase_bars(facts, spec, rules, feminine=feminine)
     if facts.old and not rules.old_inflects:
         return "12"
     if facts.plural_only and head_in_s:
@@ -121,9 +127,10 @@ def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool) ->
     return "18.1"
 
 
-def phrase_bars(facts: Facts, spec: Spec, rules: RuleSet) -> str | None:
+def phrase_bars(facts: Facts, spec: Spec, rules: RuleSet, *, feminine: bool) -> str | None:
     """18.2.4-18.2.8: words of phrases stay as they are, but for adjectives (2016: after bien, mal)."""
-    if ("adj." in facts.classes or spec.after) and (
+    adjective = "adj." in facts.classes or spec.after or (feminine and "loc.adj." in facts.phrase)
+    if adjective and (
         rules.phrase_adjectives_after is None or not rules.phrase_adjectives_after.isdisjoint(spec.after)
     ):
         return None
