@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -44,6 +44,8 @@ class NominalPlan(msgspec.Struct, frozen=True):
     """The points that bar a plural, where no sense has one."""
     apocope: bool
     people: bool
+    invariable: bool
+    """A sense is marked so, and nothing else bars its plural."""
 
 
 def nominal_plan(entry: Entry, rules: RuleSet) -> NominalPlan | None:
@@ -65,6 +67,7 @@ def _plan(spec: Spec, rules: RuleSet, head_in_s: bool, feminine: bool) -> Nomina
     plurals: set[str] = set()
     inflected: list[Facts] = []
     barred: list[str] = []
+    invariable = False
     for facts in senses:
         point = "18.3" if italics else bars_plural(facts, spec, rules, head_in_s=head_in_s, feminine=feminine)
         if point is None:
@@ -73,6 +76,7 @@ def _plan(spec: Spec, rules: RuleSet, head_in_s: bool, feminine: bool) -> Nomina
             inflected.append(facts)
         else:
             barred.append(rules.point(point))
+            invariable |= point == "18.4" and facts.invariable and not facts.classes.isdisjoint(_INFLECTED)
     notes = {_NOTES[tag] for sense in spec.senses for tag in sense.tags if tag in _NOTES}
     points = tuple(rules.point(number) for number in sorted(notes)) or (rules.point(allows(senses)),)
     return NominalPlan(
@@ -85,6 +89,7 @@ def _plan(spec: Spec, rules: RuleSet, head_in_s: bool, feminine: bool) -> Nomina
         barred=tuple(dict.fromkeys(barred)),
         apocope=any("apóc." in facts.classes for facts in senses),
         people=any(facts.people for facts in senses),
+        invariable=invariable,
     )
 
 
@@ -155,6 +160,9 @@ def nominal_forms(entry: Entry, plan: NominalPlan, rules: RuleSet) -> list[Form]
             named = naming_points(word, plan, rules)
             derived = derivation("plural", named) if named else plan.plural[formed(word)]
             found += [Form(text, derived) for text in plurals_of(word, entry, plan, rules)]
+    elif plan.invariable:
+        for word in filter(partial(_is_named, rules=rules), words):  # 18.1.7: los chané, los chanés
+            found += named_plurals(noun_plurals(word, plan, rules), rules.naming.get(word, "18.4"), rules)
     for word in words:
         if word in rules.phrases:
             found += named_plurals(rules.phrases[word], "18.2.4", rules)
