@@ -33,6 +33,8 @@ def test_a_mark_that_ends_like_the_beginning_of_another_stays_whole(area: str) -
         ("donde  adv. relat. l. y t.", [("adv.", "relat.")]),
         ("yantar  tr. ant. U. en Ec. y c. poét.", [("v.", "tr.", "ant.", "Ec.", "poét.")]),
         ("figo  m. desus. Poét.", [("m.", "desus.", "poét.")]),
+        ("figo  m. coloq. desus. U. c. coloq.", [("m.", "desus.", "coloq.")]),
+        ("figo  m. Ar. desus. m. U. en Ar.", [("m.", "desus.", "Ar.")]),
         ("casa  1. f. 2. m. desus.", [("f.",), ("m.", "desus.")]),
         ("abeto  m. · 2. m.", [("m.",), ("m.",)]),
         ("lavar  v. refl.", [("v.", "prnl.")]),

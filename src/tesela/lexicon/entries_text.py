@@ -29,6 +29,7 @@ _HOMOGRAPH: Final = " ¹²³⁴⁵⁶⁷⁸⁹0123456789"
 """Printed dictionaries number homographs; the numbers are read and dropped."""
 _HEAD: Final = re.compile(r"[^\W_]|[-’' .]")
 _TOKEN: Final = re.compile(r"\S+")
+_LASTING: Final = (Kind.SPAIN, Kind.AREA, Kind.REGISTER)
 _REFLEXIVE: Final = ("arse", "erse", "irse", "írse")
 _PRONOMINAL: Final = ("pron.", "reflex.", "recípr.")
 """What makes a verb pronominal: «v. pron.», «intr. pron.», «v. refl.», «v. recípr.»."""
@@ -276,9 +277,20 @@ def _marks(body: str, at: int, token: str) -> list[str]:
     return [mark for mark in marks if mark != "U."]
 
 
+def _once(tags: list[str]) -> tuple[str, ...]:
+    """Each mark once; areas and registers the last time, since after an age mark they say more (XII.12)."""
+    if len(set(tags)) == len(tags):
+        return tuple(tags)
+    lasting = {tag for tag in tags if (found := tag_of(tag)) is not None and found.kind in _LASTING}
+    last = {tag: at for at, tag in enumerate(tags)}
+    return tuple(
+        tag for at, tag in enumerate(tags) if at == (last[tag] if tag in lasting else tags.index(tag))
+    )
+
+
 def _senses(body: str, at: int, tags: list[str]) -> Iterator[Sense]:
     """The sense of these marks; a verb and another class written together (`v.tr. m.`) are two senses."""
-    sense = Sense(tuple(dict.fromkeys(tags)))
+    sense = Sense(_once(tags))
     if sense.has("conj.") and sense.of_kind(Kind.VERB) == ("copul.",):
         sense = Sense(tuple(tag for tag in sense.tags if tag != "copul."))  # «conj. copulat.»
     if sense.of_kind(Kind.VERB):
