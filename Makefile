@@ -84,7 +84,7 @@ sanitize:  ## a short run of the kernel's own check under sanitizers
 
 fuzz: sanitize setup  ## a long run: broken word graphs under sanitizers, broken positions, more brute force
 	$(SANITIZED) 40 $(or $(SEED),7)
-	$(BIN)/pytest -n $(JOBS) -m slow tests/engine
+	$(BIN)/pytest -n $(JOBS) -m slow --hypothesis-profile=chance tests/engine
 
 test: setup check sanitize unit  ## everything that must hold before a change lands
 
@@ -112,7 +112,7 @@ unit: setup services web browser
 
 .PHONY: test-long
 test-long: setup services  ## the long suites: thousands of random games
-	$(BIN)/pytest -n $(JOBS) -m slow
+	$(BIN)/pytest -n $(JOBS) -m slow --hypothesis-profile=chance
 
 bench-server: setup  ## the server under load: games, commands a second, latency, memory
 	$(BIN)/python -m tools.bench_server $(ARGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from tesela.core.tiles import read_word
 from tesela.lexicon.editions import Edition
 from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.judge import Judge
-from tesela.lexicon.kept import keep, kept
+from tesela.lexicon.kept import keep, kept, pack, unpack
 from tesela.lexicon.store import Draft, Store
 
 
@@ -88,3 +89,28 @@ def test_what_is_damaged_counts_as_gone(shelf: Store, name: str, content: bytes 
     if content is not None:
         file.write_bytes(content)
     assert kept(edition.about.hash, shelf) is None
+
+
+def test_what_was_packed_is_kept_elsewhere(shelf: Store, tmp_path: Path) -> None:
+    edition = put(shelf, "casa", "chorro")
+    elsewhere = Store(tmp_path / "elsewhere")
+    packed = pack(edition)
+    then = unpack(edition.about.hash, packed, elsewhere)
+    assert then is not None and then.words() == edition.words() and then.about.hash == edition.about.hash
+    assert kept(edition.about.hash, elsewhere) is not None and elsewhere.names() == []
+    (file,) = (elsewhere.folder / "kept").glob("*/graph.tsg")
+    file.write_bytes(b"rubbish")
+    assert kept(edition.about.hash, elsewhere) is None
+    again = unpack(edition.about.hash, packed, elsewhere)
+    assert again is not None and again.words() == edition.words(), "what is damaged is put right"
+
+
+@pytest.mark.parametrize("graph", [b"", b"rubbish", zlib.compress(b"rubbish")])
+def test_what_can_not_be_unpacked_is_gone(shelf: Store, tmp_path: Path, graph: bytes) -> None:
+    edition = put(shelf, "casa")
+    about, whole = pack(edition)
+    elsewhere = Store(tmp_path / "elsewhere")
+    assert unpack(edition.about.hash, (about, graph), elsewhere) is None
+    assert unpack("../built", (about, whole), elsewhere) is None
+    (tmp_path / "file").write_bytes(b"")
+    assert unpack(edition.about.hash, (about, whole), Store(tmp_path / "file")) is None

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.conftest import Running
+from sqlalchemy import delete, select
+from tests.cli.terminal import tesela
+from tests.server.conftest import Running, settings_for
 from tests.server.mover import next_command
+from tests.server.postgres import Postgres
 from tests.server.tables import act, look, on_turn, start
-from tests.server.visitor import Visitor, until
+from tests.server.visitor import PATIENCE, Visitor, until
 
 from tesela.core.letters import ALPHABET
 from tesela.lexicon.store import Draft, Store
 from tesela.rules import commands as c
+from tesela.server.chest import Chest
 from tesela.server.errors import ServerError
 from tesela.server.minds import Thought
+from tesela.server.store import Store as Database
+from tesela.server.tables import kept_words
 from tesela.server.words import Words
 
 NAME = "cambiante"
@@ -107,15 +117,129 @@ class TestReplaced:
         assert set(known) == {len(EVERY_TWO)}
 
 
+def forget(server: Running) -> None:
+    """As a database from before it kept words."""
+    server.app.state.services.store.write_now(lambda conn: conn.execute(delete(kept_words)))
+
+
+def hashes(server: Running) -> list[str]:
+    found: list[str] = server.app.state.services.store.read_now(
+        lambda conn: conn.execute(select(kept_words.c.hash)).scalars().all()
+    )
+    return found
+
+
+class TestElsewhere:
+    """The words are in the database too: who has that has all that its games need."""
+
+    def test_a_restored_backup_goes_on_with_the_games_own_words(
+        self,
+        request: pytest.FixtureRequest,
+        serve: Callable[..., Running],
+        db: str,
+        home: Path,
+        tmp_path: Path,
+    ) -> None:
+        players = two(serve())
+        game = start(players, edition=NAME, judging="checked")
+        copy = tmp_path / "copy"
+        again = Running(settings_for(restored(db, copy, request)))
+        put(NONE_OF_THEM)
+        shutil.rmtree(home / "lexicons" / "kept")
+        again.start()
+        try:
+            assert first_play(moved(players, again), game).status_code == 200
+            assert not first_play(players, start(players, edition=NAME, judging="checked")).is_success
+        finally:
+            again.stop()
+
+    def test_another_machine_with_the_same_database(self, serve: Callable[..., Running], home: Path) -> None:
+        server = serve()
+        players = two(server)
+        game = start(players, edition=NAME, judging="checked")
+        Store().remove(NAME)
+        shutil.rmtree(home / "lexicons" / "kept")
+        assert first_play(moved(players, serve()), game).is_success
+        assert [each.name for each in (home / "lexicons" / "kept").iterdir()] == hashes(server)
+
+    def test_each_words_are_put_there_once(self, serve: Callable[..., Running], edition: str) -> None:
+        server, other = serve(), serve()
+        for each in (server, other, server):
+            start(two(each), edition=NAME)
+        assert hashes(server) == [edition]
+        new = put(NONE_OF_THEM)
+        start(two(other), edition=NAME)
+        assert sorted(hashes(server)) == sorted([edition, new])
+
+    @pytest.mark.parametrize("kept", [True, False])
+    def test_games_from_before_bring_theirs_at_the_next_start(
+        self, serve: Callable[..., Running], home: Path, edition: str, kept: bool
+    ) -> None:
+        """What was kept on the disk, or what the name still stands for."""
+        server = serve()
+        players = two(server)
+        start(players, edition=NAME)
+        over = start(players)
+        assert act(players[0], over, {"c": "resign"}).is_success
+        forget(server)
+        if kept:
+            put(NONE_OF_THEM)
+        else:
+            shutil.rmtree(home / "lexicons" / "kept")
+        again = serve()
+        until(lambda: hashes(again) == [edition], "nobody kept them")
+
+    def test_damaged_on_the_disk_they_are_taken_from_there(
+        self, serve: Callable[..., Running], home: Path, edition: str
+    ) -> None:
+        players = two(serve())
+        game = start(players, edition=NAME, judging="checked")
+        put(NONE_OF_THEM)
+        (home / "lexicons" / "kept" / edition / "graph.tsg").write_bytes(b"rubbish")
+        assert first_play(moved(players, serve()), game).is_success
+
+    def test_two_who_put_them_at_the_same_moment(self, db: str, edition: str) -> None:
+        stores = [Database(db), Database(db)]
+        shelf = Store().load(NAME)
+        gate = threading.Barrier(2)
+
+        def put_there(store: Database) -> None:
+            gate.wait(PATIENCE)
+            Chest(store).put(shelf)
+
+        with ThreadPoolExecutor(2) as threads:
+            assert list(threads.map(put_there, stores)) == [None, None]
+        found = Chest(stores[0]).find(edition)
+        assert found is not None and found.about.hash == edition and Chest(stores[1]).find("0" * 64) is None
+        for store in stores:
+            store.close()
+
+
+def restored(db: str, copy: Path, request: pytest.FixtureRequest) -> str:
+    """Back a database up with `tesela db backup`, and put the copy in a place of its own."""
+    if db.startswith("sqlite"):
+        assert tesela("db", "backup", copy, "--db", db).code == 0
+        return f"sqlite:///{copy}"
+    server: Postgres = request.getfixturevalue("postgres")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", f"{server.binaries}{os.pathsep}{os.environ['PATH']}")
+        assert tesela("db", "backup", copy, "--db", db).code == 0
+        new = server.new_database()
+        subprocess.run(["pg_restore", "--no-owner", "--dbname", new, copy], check=True, timeout=600)
+    return new
+
+
 class TestGone:
     """Neither the edition nor what was kept of it is there: said plainly, and nothing is lost."""
 
     @pytest.fixture
     def game(self, serve: Callable[..., Running], home: Path) -> tuple[list[Visitor], str]:
-        players = two(serve())
+        server = serve()
+        players = two(server)
         game = start(players, edition=NAME, judging="checked")
         put(NONE_OF_THEM)
         shutil.rmtree(home / "lexicons" / "kept")
+        forget(server)
         return moved(players, serve()), game
 
     @pytest.mark.parametrize(("lang", "said"), [("es", "ha cambiado"), ("en", "has changed")])

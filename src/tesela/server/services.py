@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -12,12 +13,14 @@ from sqlalchemy import Connection
 from tesela.server import gamelog, lobby, pauses, presence
 from tesela.server.accounts import User
 from tesela.server.bots import Bots
+from tesela.server.chest import Chest
 from tesela.server.config import Settings
 from tesela.server.hub import Hub
 from tesela.server.ids import new_id, now_ms
 from tesela.server.jobs import Jobs
 from tesela.server.keeper import Keeper
 from tesela.server.limits import Limiter
+from tesela.server.logs import note
 from tesela.server.messages import LobbyNow
 from tesela.server.seekers import Seekers
 from tesela.server.store import Store
@@ -33,7 +36,8 @@ class Services:
         self.settings = settings
         self.name = new_id()
         self.store = Store(settings.db_url)
-        self.words = Words()
+        self.chest = Chest(self.store)
+        self.words = Words(self.chest)
         self.keeper = Keeper(self.store, self.words, self.name, settings)
         self.hub = Hub(self.keeper)
         self.bots = Bots(self.keeper, self.store, settings)
@@ -64,6 +68,13 @@ class Services:
         self._short = asyncio.create_task(pauses.keep_short())
         await self.bots.start()
         await self.jobs.start()
+        self.spawn(self._keep_words())
+
+    async def _keep_words(self) -> None:
+        try:
+            await asyncio.to_thread(self.chest.put_all_under_way)
+        except Exception as problem:  # the games go on; only a copy of the database would lack their words
+            note("words not kept", logging.ERROR, exc=True, kind=type(problem).__name__)
 
     async def stop(self) -> None:
         """Say goodbye, finish what was accepted, then let go."""

@@ -214,3 +214,12 @@ marks: Final = Table(
     Column("name", String(32), primary_key=True),
     Column("value", BigInteger, nullable=False),
 )
+
+kept_words: Final = Table(
+    "kept_words",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the words, as in a game's header
+    Column("about", Text, nullable=False),
+    Column("graph", LargeBinary, nullable=False),  # compressed
+)
+"""What games were begun with: a copy of the database can judge them wherever it is put."""

@@ -22,6 +22,7 @@ from tesela.lexicon.judge import Judge
 from tesela.lexicon.kept import keep, kept
 from tesela.lexicon.store import Store as Shelf
 from tesela.rules.events import Created
+from tesela.server.chest import Chest
 from tesela.server.errors import ServerError
 from tesela.server.logs import note
 
@@ -37,7 +38,8 @@ class EditionInfo(msgspec.Struct, frozen=True, kw_only=True):
 class Words:
     """The editions of this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, chest: Chest | None = None) -> None:
+        self._chest = chest
         self._now: dict[str, Judge] = {}  # by name, as the shelf had it when a game last began
         self._judges: dict[str, Judge] = {}  # by the hash of their words: what games were begun with
         self._loading = threading.Lock()
@@ -69,7 +71,7 @@ class Words:
                 raise ServerError(400, "edition.unknown", {"edition": name[:64]}) from wrong
             edition = known.edition
             if self._judges.setdefault(edition.about.hash, known) is known:
-                _put_aside(edition)
+                self._put_aside(edition)
             return edition
 
     async def edition(self, name: str) -> Edition:
@@ -87,7 +89,7 @@ class Words:
                 edition = self.edition_now(name)
                 if not words or edition.about.hash == words:
                     return self._judges[edition.about.hash]
-            then = kept(words, Shelf())
+            then = kept(words, Shelf()) or (self._chest.find(words) if self._chest else None)
             if then is None:
                 raise ServerError(409, "edition.replaced", {"edition": name[:64]})
             found = self._judges[words] = Judge(then)
@@ -107,6 +109,15 @@ class Words:
             return partial(says, await self.judge(header.lexicon, header.lexicon_hash))
         except ServerError as missing:
             return partial(_nobody, missing)
+
+    def _put_aside(self, edition: Edition) -> None:
+        """For the games that begin with it now; where that can't be they begin all the same."""
+        try:
+            if self._chest:
+                self._chest.put(edition)
+            keep(edition, Shelf())
+        except LexiconError as wrong:
+            note("words not kept", logging.WARNING, edition=edition.name, code=wrong.code)
 
     async def explaining(self, name: str) -> Judge:
         """A judge who also says why. Whoever comes while it is being made waits for the same one."""
@@ -152,14 +163,6 @@ def _make_elsewhere(name: str) -> None:
         check=False,  # what it could not make is made here, or says why it can't
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-
-
-def _put_aside(edition: Edition) -> None:
-    """For the games that begin with it now; where that can't be they begin all the same."""
-    try:
-        keep(edition, Shelf())
-    except LexiconError as wrong:
-        note("words not kept", logging.WARNING, edition=edition.name, code=wrong.code)
 
 
 def _nobody(missing: ServerError, _words: Sequence[Tiles]) -> bool:
