@@ -171,7 +171,7 @@ class TestWords:
         play("salir", more=("--name", "Primera"))
         (first,) = home.glob("games/*.mesa")
         play("salir", more=("--name", "Segunda"))
-        os.utime(first, (2_000_000_000, 2_000_000_000))
+        os.utime(first, (9_000_000_000, 9_000_000_000))
         assert "Primera" in tesela("play", "--resume", given="salir\n").out
 
     def test_after_the_end_there_is_nothing_to_resume(self) -> None:
