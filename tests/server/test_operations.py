@@ -8,6 +8,7 @@ import logging
 import re
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -151,13 +152,24 @@ class TestFigures:
             assert wanted in names
 
 
+class Paper(io.StringIO):
+    """What this thread writes: a server that ran for another test notes its last request after the answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mine = threading.get_ident()
+
+    def write(self, text: str) -> int:
+        return super().write(text) if threading.get_ident() == self.mine else len(text)
+
+
 class TestLogs:
     @pytest.fixture(params=["json", "text"])
     def written(
         self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     ) -> Callable[[], list[str]]:
         """Set the log up as the server does; gives what it has written."""
-        paper = io.StringIO()
+        paper = Paper()
         monkeypatch.setattr(sys, "stderr", paper)
         logs.set_up(request.param, "debug")
         return lambda: paper.getvalue().splitlines()
