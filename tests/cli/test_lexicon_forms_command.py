@@ -48,3 +48,11 @@ def test_a_missing_file(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["--entries", str(tmp_path / "none.txt")])
     assert done.exit_code == 2
     assert "none.txt" in done.stderr
+
+
+def test_many_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    code, _, told = run(tmp_path, "uno  foo\ndos  m.\ntres  bar\n")
+    assert (code, [line.split(":")[1] for line in told.splitlines()]) == (2, ["1", "3"])
+    told = run(tmp_path, "uno  foo\n" * 50)[2]
+    assert len(told.splitlines()) == 21
+    assert told.endswith("Puede haber más líneas con errores.\n")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tesela.lexicon.entries import Entry, Listed, Patch, Sense, Spec
 from tesela.lexicon.entries_text import (
+    MORE,
     SLOTS,
     EntriesError,
     parse_entries,
@@ -115,6 +116,17 @@ def test_mistakes_name_line_column_and_what_was_read(line: str, code: str, colum
         column,
         read,
     )
+
+
+def test_the_mistakes_that_follow_the_first_are_told_with_it() -> None:
+    lines = ["casa  f.", "uno  foo", "dos  m.", "", "# tres  bar", "tres  m. bar"]
+    with pytest.raises(EntriesError) as caught:
+        list(parse_entries(lines, "x"))
+    told = [(error.source, error.line, error.read) for error in (caught.value, *caught.value.others)]
+    assert told == [("x", 2, "foo"), ("x", 6, "bar")]
+    with pytest.raises(EntriesError) as caught:
+        list(parse_entries(["casa  foo"] * 1000))
+    assert [error.line for error in caught.value.others] == list(range(2, MORE + 2))
 
 
 def test_wrong_encoding_is_named_with_its_place(tmp_path: Path) -> None:

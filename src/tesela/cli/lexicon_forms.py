@@ -10,6 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
+from tesela.cli.lexicon.edge import mistakes
 from tesela.core.tiles import fold
 from tesela.lexicon.entries import Entry, Listed
 from tesela.lexicon.entries_text import EntriesError, read_entries
@@ -45,7 +46,7 @@ def run(
     try:
         found = read_entries(entries)
     except EntriesError as error:
-        typer.echo(mistake(error), err=True)
+        typer.echo(mistakes(error, mistake), err=True)
         raise typer.Exit(2) from None
     except OSError as error:
         reason = error.strerror or type(error).__name__

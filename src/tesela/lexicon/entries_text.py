@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -52,6 +54,10 @@ SLOTS: Final = frozenset(
 """What `only=`, `without=` and `mostly=` may name (docs/entries.md, «Defective verbs»)."""
 
 
+MORE: Final = 19
+"""How many mistakes are told after the first."""
+
+
 class EntriesError(TextError):
     """An entries file that can't be read: file, line, column, what was read and what was expected."""
 
@@ -61,6 +67,8 @@ class EntriesError(TextError):
         self.line = 0
         self.read = read
         self.expected = expected
+        self.others: tuple[EntriesError, ...] = ()
+        """The mistakes that follow in the same file, up to `MORE` of them."""
 
     @property
     def column(self) -> int:
@@ -89,16 +97,26 @@ def read_entries(path: Path) -> list[Entry | Listed]:
 
 
 def parse_entries(lines: Iterable[str], source: str = "-") -> Iterator[Entry | Listed]:
-    """The entries and listed patches of some lines, in order; stops at the first mistake."""
+    """The entries and listed patches of some lines, in order, up to the first mistake, which tells others."""
     specs: dict[str, Spec] = {}
-    for number, raw in enumerate(lines, 1):
-        line = raw.rstrip("\r\n")
-        if not line or line.isspace() or line[0] == "#":
-            continue
+    numbered = enumerate(lines, 1)
+    for number, line in numbered:
         try:
             yield from _parse_line(line, number, specs)
         except EntriesError as error:
+            error.others = tuple(islice(_mistakes(numbered, source, specs), MORE))
             raise error.place(source, number) from None
+
+
+def _mistakes(
+    numbered: Iterator[tuple[int, str]], source: str, specs: dict[str, Spec]
+) -> Iterator[EntriesError]:
+    """What else is wrong, so that a converter is mended once and not twenty times."""
+    for number, line in numbered:
+        try:
+            deque(_parse_line(line, number, specs), maxlen=0)
+        except EntriesError as error:
+            yield error.place(source, number)
 
 
 def parse_entry(line: str) -> Entry:
@@ -109,7 +127,10 @@ def parse_entry(line: str) -> Entry:
     return found
 
 
-def _parse_line(line: str, number: int, specs: dict[str, Spec]) -> Iterator[Entry | Listed]:
+def _parse_line(raw: str, number: int, specs: dict[str, Spec]) -> Iterator[Entry | Listed]:
+    line = raw.rstrip("\r\n")
+    if not line or line.isspace() or line[0] == "#":
+        return
     if not unicodedata.is_normalized("NFC", line):
         line = unicodedata.normalize("NFC", line)
     control = _CONTROL.search(line)

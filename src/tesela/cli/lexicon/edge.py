@@ -18,7 +18,7 @@ from tesela import lexicon
 from tesela.core.errors import TextError
 from tesela.core.letters import BLANK_BIT, LETTER_MASK, TEXT
 from tesela.core.tiles import Tiles
-from tesela.lexicon.entries_text import EntriesError
+from tesela.lexicon.entries_text import MORE, EntriesError
 from tesela.lexicon.store import Progress as Told
 from tesela.texts import catalogue, language, say
 
@@ -63,7 +63,7 @@ def sentence_of(error: lexicon.LexiconError | TextError) -> str:
     """An error as a sentence, with what to do next."""
     known = catalogue(language())
     if isinstance(error, EntriesError) and error.code in known:
-        return _mistake_in_entries(error)
+        return mistakes(error, _mistake_in_entries)
     key = f"lexicon.error.{error.code}"
     data: dict[str, object] = {"code": error.code, **error.data}
     if isinstance(error, TextError):
@@ -72,6 +72,12 @@ def sentence_of(error: lexicon.LexiconError | TextError) -> str:
         reason = f"lexicon.kwg.{str(error.data['reason']).rpartition('.')[2]}"
         data["reason"] = say(reason) if reason in known else data["reason"]
     return say(key if key in known else "lexicon.error.other", data)
+
+
+def mistakes(error: EntriesError, told: Callable[[EntriesError], str]) -> str:
+    """A mistake in an entries file and those that follow it, one a line."""
+    more = [say("lexicon.error.more_in_entries")] if len(error.others) == MORE else []
+    return "\n".join([*map(told, (error, *error.others)), *more])
 
 
 def _mistake_in_entries(error: EntriesError) -> str:
