@@ -19,6 +19,10 @@ constexpr int STEADY_DEPTH = 6, QUICK_DEPTH = 10;
 constexpr int WITHOUT_HORIZON = PLIES - 1;
 constexpr int FIRST_DEPTHS = 3;  // give an order of the moves, with which a proof is tried at once
 constexpr std::uint64_t NEVER_PAUSE = UINT64_MAX;
+constexpr std::uint64_t LONG_WORK = 4'000;  // nodes below one play, from which on its bounds are made tight
+// What a proof leaves of the budget, for going deeper step by step if it fails: a quarter, but not more than that needs.
+constexpr std::uint64_t MOST_RESERVED = 16'000;
+constexpr std::chrono::milliseconds LONGEST_RESERVED{400};
 constexpr int WINDOW = 6;  // points to each side of what the depth before said
 // From here on in the order of a node, moves are first searched one and two plies less deeply.
 constexpr std::size_t LATE = 4, VERY_LATE = 16;
@@ -52,9 +56,9 @@ public:
             if (result.proven) break;
             if (depth == FIRST_DEPTHS && options_.depth >= WITHOUT_HORIZON && !stopped_) {
                 // To the end of the game with most of what there is; if that is not enough, step by step.
-                quarters_ = 3;
+                reserving_ = true;
                 prove(stand, result);
-                quarters_ = 4;
+                reserving_ = false;
                 if (result.proven) break;
                 stopped_ = out_of_budget();
             }
@@ -103,13 +107,15 @@ private:
     }
 
     bool out_of_budget() {
-        if (nodes_ >= pause_ || nodes_ >= options_.nodes - options_.nodes / 4 * (4 - quarters_)) return true;
+        if (nodes_ >= pause_ || nodes_ >= options_.nodes - (reserving_ ? std::min(options_.nodes / 4, MOST_RESERVED) : 0)) return true;
         return nodes_ % 64 == 0 && out_of_time();
     }
 
     bool out_of_time() const {
         if (options_.milliseconds == 0) return false;
-        return std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(options_.milliseconds) * quarters_ / 4;
+        std::chrono::milliseconds most(options_.milliseconds);
+        if (reserving_) most -= std::min(most / 4, LONGEST_RESERVED);
+        return std::chrono::steady_clock::now() - began_ > most;
     }
 
     // Most endgames are short work; for the others it pays to make the bounds tight first.
@@ -120,6 +126,7 @@ private:
         stopped_ = stopped_ && out_of_budget();
         if (result.proven || stopped_) return;
         answers_.tune(stand, [&] { return !out_of_time(); });
+        tight_ = true;
         deepen(stand, FIRST_DEPTHS + 1, result);
         if (!result.proven && !stopped_) deepen(stand, WITHOUT_HORIZON, result);
     }
@@ -204,9 +211,21 @@ private:
         const std::uint32_t first = met != nullptr ? met->move : 0;
         Board::Undo undo;
         const Stand next = stand.after(play, board_, graph_, undo);
-        const Value theirs = look(next, depth - 1, low, high, ply + 1, key, first, all);
+        const Value theirs = ply == 0 && tight_ ? look_tightly(next, depth - 1, low, high, key, first, all)
+                                                : look(next, depth - 1, low, high, ply + 1, key, first, all);
         board_.undo(undo);
         return {play.score - theirs.points, theirs.touched};
+    }
+
+    // After the root's plays: bounds that are tight for the board before the play are less so for the one after it.
+    Value look_tightly(const Stand& stand, int depth, int alpha, int beta, std::uint64_t key, std::uint32_t first, bool all) {
+        pause_ = nodes_ + LONG_WORK;
+        const Value value = look(stand, depth, alpha, beta, 1, key, first, all);
+        pause_ = NEVER_PAUSE;
+        if (!stopped_ || out_of_budget()) return value;
+        stopped_ = false;
+        answers_.tune(stand, [&] { return !out_of_time(); });
+        return look(stand, depth, alpha, beta, 1, key, first, all);
     }
 
     Value look(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first, bool all) {
@@ -402,7 +421,8 @@ private:
     bool root_passed_ = false;
     bool pass_ends_;
     bool stopped_ = false;
-    std::uint32_t quarters_ = 4;  // of the budget, that may be used
+    bool reserving_ = false;  // of the budget, for later
+    bool tight_ = false;      // the bounds were tuned
     std::uint64_t nodes_ = 0;
     std::uint64_t pause_ = NEVER_PAUSE;  // nodes at which a first try is given up
     int deepest_ = 1;  // plies that were looked at

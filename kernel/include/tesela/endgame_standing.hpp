@@ -5,6 +5,7 @@
 
 #include "tesela/endgame_prices.hpp"
 #include "tesela/endgame_stand.hpp"
+#include "tesela/large_pages.hpp"
 
 namespace tesela {
 
@@ -75,8 +76,8 @@ private:
 
     std::vector<Lane> table_;
     std::size_t used_ = 0;
-    std::vector<Word> words_;
-    std::vector<Making> makings_;  // in the same order
+    LargeVector<Word> words_;
+    LargeVector<Making> makings_;  // in the same order
     std::uint64_t weighed_ = 0;
 
     // Of the lane that is being looked at.

@@ -9,6 +9,7 @@
 #include <new>
 
 #include "tesela/board.hpp"
+#include "tesela/large_pages.hpp"
 #include "tesela/random.hpp"
 
 namespace tesela {
@@ -37,6 +38,7 @@ public:
     explicit KnownPositions(std::uint64_t nodes)
         : mask_((std::size_t{1} << bits_for(nodes)) - 2), memory_(std::calloc(mask_ + 2 + PAIR, sizeof(Known)), &std::free) {
         if (!memory_) throw std::bad_alloc();
+        wish_for_large_pages(memory_.get(), (mask_ + 2 + PAIR) * sizeof(Known));
         void* from = memory_.get();
         std::size_t room = (mask_ + 2 + PAIR) * sizeof(Known);
         entries_ = static_cast<Known*>(std::align(PAIR * sizeof(Known), (mask_ + 2) * sizeof(Known), from, room));

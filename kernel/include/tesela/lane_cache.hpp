@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "tesela/endgame_play.hpp"
+#include "tesela/large_pages.hpp"
 #include "tesela/leaves.hpp"
 
 namespace tesela {
@@ -70,7 +71,7 @@ private:
     std::array<std::array<std::unique_ptr<Rack>, 1 << RACK_SIZE>, 2> racks_;
     std::vector<Entry> table_;
     std::size_t used_ = 0;
-    std::vector<Play> plays_;
+    LargeVector<Play> plays_;
     std::vector<Move> found_;
 };
 
