@@ -71,14 +71,19 @@ class TestClosing:
                 pass
 
     def test_a_page_loaded_again_changes_nothing(self, serve: Callable[..., Running]) -> None:
-        server = serve(seek_grace=5)  # so long at least it takes nobody to load a page again
-        ana, seekers = server.guest(), server.app.state.services.seekers
+        server = serve(seek_grace=3600)
+        ana, services = server.guest(), server.app.state.services
         with Line(server, ana):
             made = seek(ana)["seek"]["id"]
+        until(lambda: ana.id in services.seekers._going, "nobody noticed that she has gone")
         with Line(server, ana) as again:
             again.next("hello")
-            until(lambda: ana.id not in seekers._going, "the grace does not end")
-            assert stays(server.guest(), made)
+            loop = services.jobs._tasks[0].get_loop()  # where the grace ends now
+            asyncio.run_coroutine_threadsafe(services.seekers._left(ana.id), loop).result(PATIENCE)
+            assert made in listed(server.guest())
+        until(lambda: ana.id in services.seekers._going, "nobody noticed that she has gone again")
+        asyncio.run_coroutine_threadsafe(services.seekers._left(ana.id), loop).result(PATIENCE)
+        assert made not in listed(server.guest())
 
     def test_another_page_of_theirs_is_enough(self, server: Running, blas: Visitor) -> None:
         ana = server.guest()
