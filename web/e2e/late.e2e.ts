@@ -1,7 +1,7 @@
 // Answers that are late, held back until the test lets them go: nothing waits for them that need not.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asText, find, SHORT, typeIn } from './brain';
-import { HoldsBack, Stage, view } from './stage';
+import { HoldsBack, Stage, until, view } from './stage';
 import { invite, onTurn } from './table';
 
 const stage = new Stage();
@@ -57,4 +57,41 @@ it('who is told of their turn may play, whether or not their last command was an
   await keys.keyboard.press('Enter');
   await text.locator('.state', { hasText: '¿Aceptas?' }).waitFor();
   expect(answers.release()).toBe(2);
+});
+
+const playing = (message: unknown): string[] => (message as { playing: string[] }).playing;
+
+it('who made a link finds the table, though somebody sat down before the lobby had said a word', async () => {
+  const [host, guest] = [await stage.person(), await stage.person()];
+  const lobby = await HoldsBack.on(host, 'lobby');
+  await host.goto('/crear');
+  await host.selectOption('select[name=kind]', 'link');
+  await host.selectOption('select[name=edition]', 'prueba');
+  await host.click('form .primary');
+  await guest.goto(new URL(await host.inputValue('[data-link]')).pathname);
+  await guest.click('.big');
+  await guest.waitForURL(/\/g\/[^/]+$/);
+  await lobby.releaseFirst((message) => playing(message).length === 1);
+  await host.waitForURL(guest.url());
+});
+
+it('who asks for a rematch finds it, though the answer comes after the game has begun', async () => {
+  const [ana, beto] = [await stage.person(), await stage.person()];
+  await invite(ana, [beto]);
+  await ana.getByRole('button', { name: 'Abandonar' }).click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
+  const first = new URL(ana.url()).pathname;
+  let answer: () => void = () => {};
+  const told = new Promise<void>((done) => (answer = done));
+  await ana.route('**/rematch', async (route) => {
+    const response = await route.fetch();
+    await told;
+    await route.fulfill({ response });
+  });
+  await ana.getByRole('button', { name: 'Revancha' }).click();
+  await beto.getByRole('button', { name: 'Aceptar la revancha' }).click();
+  await beto.waitForURL((to) => to.pathname.startsWith('/g/') && to.pathname !== first);
+  await ana.waitForURL(beto.url());
+  answer();
+  await until(async () => (await view(ana)).status === 'playing', 'the new game');
 });

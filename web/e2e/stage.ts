@@ -124,6 +124,13 @@ export class HoldsBack {
     now.forEach((text) => this.pass(text));
     return now.length;
   }
+
+  /** The newest of them as soon as it says this; it alone goes on its way, as if those before it had been one with it. */
+  async releaseFirst(says: (message: unknown) => boolean): Promise<void> {
+    await until(async () => this.held.length > 0 && says(JSON.parse(this.held.at(-1)!)), 'a message that is held back');
+    this.held.splice(0, this.held.length - 1);
+    this.release();
+  }
 }
 
 /** What axe finds serious or critical on a page. */

@@ -58,6 +58,19 @@ describe('the socket', () => {
     expect(heard).toEqual([9]);
   });
 
+  it('tells the lobby to the page that came last, though the one before leaves after that', () => {
+    const wire = new Fake();
+    const live = new Live(() => wire);
+    const heard: string[] = [];
+    const leave = live.watchLobby(() => heard.push('old'));
+    wire.start();
+    live.watchLobby(() => heard.push('new'));
+    leave();
+    expect(wire.sent.at(-1)).toEqual({ t: 'lobby', on: true });
+    wire.hear({ t: 'lobby', seeks: [], playing: [] });
+    expect(heard).toEqual(['new']);
+  });
+
   it('waits longer each time, up to a limit', () => {
     expect(waitFor(0, 1)).toBe(400);
     expect(waitFor(3, 1)).toBe(3200);

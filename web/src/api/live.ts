@@ -52,6 +52,7 @@ export class Live {
     if (this.open) this.say({ t: 'lobby', on: true });
     else this.connect();
     return () => {
+      if (this.lobby !== hear) return; // another page listens by now
       this.lobby = null;
       if (this.open) this.say({ t: 'lobby', on: false });
     };
