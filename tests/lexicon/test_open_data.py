@@ -125,6 +125,14 @@ def test_words_that_a_judgement_or_a_vote_once_lost_are_there() -> None:
     assert {"cencerrada", "zumaya", "subibaja", "tocapelotas", "pimpampum", "uvi", "reló"} <= heads
 
 
+def test_feminines_follow_the_dictionary_and_not_the_ending_alone() -> None:
+    """7: cacique has cacica and alcalde alcaldesa, as entries of their own; anhídrido has none."""
+    endings = {ending for entry in ENTRIES for ending in entry.endings}
+    heads = {entry.head for entry in ENTRIES}
+    assert not {"caciqua", "alcalda", "anhídrida"} & (endings | heads)
+    assert {"cacique", "cacica", "alcalde", "alcaldesa", "anhídrido"} <= heads
+
+
 def test_verbs_with_one_transitive_sense_inflect_their_participle() -> None:
     """17.4: cloquear is what hens do, and to hook tunny; 12: garrotear is old, but not in America."""
     assert all({"tr.", "intr."} <= marks_of(head) for head in ("cloquear", "forrajear", "remolinear"))
