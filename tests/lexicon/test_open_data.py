@@ -133,6 +133,13 @@ def test_feminines_follow_the_dictionary_and_not_the_ending_alone() -> None:
     assert {"cacique", "cacica", "alcalde", "alcaldesa", "anhídrido"} <= heads
 
 
+def test_words_of_the_old_list_alone_are_there_unless_they_are_slips() -> None:
+    """The other lists are thin from A to C, in F and in G."""
+    heads = {entry.head for entry in ENTRIES}
+    assert {"calcitrapa", "castrapuercos", "buzcorona", "facendera", "galce", "alporchón"} <= heads
+    assert not {"coseono", "echo", "laringoligía", "lexicográgico", "corpecillo"} & heads
+
+
 def test_verbs_with_one_transitive_sense_inflect_their_participle() -> None:
     """17.4: cloquear is what hens do, and to hook tunny; 12: garrotear is old, but not in America."""
     assert all({"tr.", "intr."} <= marks_of(head) for head in ("cloquear", "forrajear", "remolinear"))
