@@ -51,7 +51,12 @@ def _parameters(command: Any) -> Iterator[str]:
     for parameter in command.params:
         names = ", ".join([*parameter.opts, *parameter.secondary_opts])
         shown = parameter.name.upper() if parameter.param_type_name == "argument" else names
-        text = (getattr(parameter, "help", None) or "").replace("|", "\\|").replace("\n", " ")
+        text = (
+            (getattr(parameter, "help", None) or "")
+            .replace("|", "\\|")
+            .replace("\n", " ")
+            .replace("\\[", "[")
+        )
         if shown != "--help":
             yield f"| `{shown}` | {text} |"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import typer
+from rich.text import Text
 from tests.cli.terminal import tesela
 
 from tesela.cli.app import build
@@ -64,6 +65,13 @@ class TestLeaves:
         for parameter in COMMANDS[path].params:
             if "--help" not in parameter.opts:
                 assert len(getattr(parameter, "help", None) or "") > 4, parameter.name
+
+    def test_nothing_of_its_help_is_taken_for_a_colour(self, path: tuple[str, ...]) -> None:
+        """In brackets the help reads names of colours: what else stands in them has to be escaped."""
+        command = COMMANDS[path]
+        texts = [command.help or "", *(getattr(each, "help", None) or "" for each in command.params)]
+        for text in texts:
+            assert Text.from_markup(text).plain == text.replace("\\[", "["), text
 
     @pytest.mark.parametrize(("lang", "said"), [("es", "No existe la opción"), ("en", "No such option")])
     def test_an_option_that_there_is_not(self, path: tuple[str, ...], lang: str, said: str) -> None:

@@ -84,6 +84,16 @@ class TestSums:
         assert result.spread_error == pytest.approx(1.96 * math.sqrt(2600 / 3 / 4), rel=1e-9)
         assert result.elo == pytest.approx(88.7, abs=0.1)
 
+    @pytest.mark.parametrize(("games", "error"), [(2, 0.7764), (3, 0.6316), (10, 0.2589), (300, 0.00994)])
+    def test_who_has_won_every_game_may_still_lose_one(self, games: int, error: float) -> None:
+        """With a chance x of losing, n wins in a row have one of (1 - x)^n, 5 % at x = 1 - 0.05^(1/n)."""
+        won = standing([Unit((7,))] * games)
+        assert won.share == 1 and won.share_error == pytest.approx(error, abs=1e-4)
+        assert won.elo == 1200 and won.elo_error > 100
+        lost = standing([Unit((-7, -1))] * games)
+        assert lost.share == 0 and lost.share_error == won.share_error
+        assert lost.elo_error == pytest.approx(won.elo_error)
+
     @pytest.mark.parametrize(
         ("elo", "share"), [(0, 0.5), (100, 0.640065), (200, 0.759747), (400, 0.909091), (-100, 0.359935)]
     )

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from typing import Annotated, Any, Final, TypeVar
 
 import typer
+from rich.markup import escape
 
 from tesela.engine.errors import EngineError
 from tesela.texts import say
@@ -29,7 +30,9 @@ _AHEAD: Final = 2
 """Pieces handed out for each processor of the cluster, so that none waits for the next."""
 
 Cluster = Annotated[
-    str | None, typer.Option("--cluster", metavar="ADDRESS", help=say("spreading.option.cluster"))
+    str | None,
+    # Escaped: the help would take the name of the extra for a colour.
+    typer.Option("--cluster", metavar="ADDRESS", help=escape(say("spreading.option.cluster"))),
 ]
 
 
