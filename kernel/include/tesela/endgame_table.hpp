@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdlib>
-#include <memory>
-#include <new>
 
 #include "tesela/board.hpp"
 #include "tesela/large_pages.hpp"
@@ -32,17 +29,11 @@ struct Known {
     }
 };
 
-// Positions by their hash, in pairs: one place for what was searched deepest, one for what came last.
+// Positions by their hash, in pairs: one place for what was searched deepest, one for what came last. It grows with what
+// there is to keep: most endgames are short work, and a small table is near at hand.
 class KnownPositions {
 public:
-    explicit KnownPositions(std::uint64_t nodes)
-        : mask_((std::size_t{1} << bits_for(nodes)) - 2), memory_(std::calloc(mask_ + 2 + PAIR, sizeof(Known)), &std::free) {
-        if (!memory_) throw std::bad_alloc();
-        wish_for_large_pages(memory_.get(), (mask_ + 2 + PAIR) * sizeof(Known));
-        void* from = memory_.get();
-        std::size_t room = (mask_ + 2 + PAIR) * sizeof(Known);
-        entries_ = static_cast<Known*>(std::align(PAIR * sizeof(Known), (mask_ + 2) * sizeof(Known), from, room));
-    }
+    explicit KnownPositions(std::uint64_t nodes) : most_(std::size_t{1} << bits_for(nodes)), entries_(std::min(most_, FIRST)) {}
 
     const Known* find(std::uint64_t key) const {
         const std::size_t at = place(key);
@@ -52,28 +43,42 @@ public:
     }
 
     void keep(const Known& known) {
+        if (used_ > entries_.size() / 2 && entries_.size() < most_) grow();
         const std::size_t at = place(known.key);
-        Known& deepest = entries_[at];
-        if (deepest.key == known.key || known.depth >= deepest.depth) {
-            if (deepest.key != known.key) entries_[at + 1] = deepest;
+        Known &deepest = entries_[at], &last = entries_[at + 1];
+        if (deepest.key == known.key) {
             deepest = known;
+        } else if (known.depth >= deepest.depth) {
+            if (deepest.bound != Bound::none) put(deepest, last);
+            put(known, deepest);
         } else {
-            entries_[at + 1] = known;
+            put(known, last);
         }
     }
 
 private:
     static constexpr unsigned FEWEST_BITS = 12, MOST_BITS = 22;  // 16 bytes an entry: 64 MB
+    static constexpr std::size_t FIRST = std::size_t{1} << 14, GROWTH = 4;
     static unsigned bits_for(std::uint64_t nodes) {
         return std::clamp(static_cast<unsigned>(std::bit_width(nodes)) + 1, FEWEST_BITS, MOST_BITS);
     }
-    std::size_t place(std::uint64_t key) const { return key & mask_; }
+    std::size_t place(std::uint64_t key) const { return key & (entries_.size() - 2); }
+    void put(const Known& known, Known& there) {
+        used_ += there.bound == Bound::none;
+        there = known;
+    }
+    void grow() {
+        LargeVector<Known> old(std::min(most_, entries_.size() * GROWTH));
+        old.swap(entries_);
+        used_ = 0;
+        for (const Known& known : old) {
+            if (known.bound != Bound::none) keep(known);
+        }
+    }
 
-    static constexpr std::size_t PAIR = 2;
-    std::size_t mask_;
-    // Not a vector: what is never used need not be cleared.
-    std::unique_ptr<void, decltype(&std::free)> memory_;
-    Known* entries_;
+    std::size_t most_;
+    std::size_t used_ = 0;
+    LargeVector<Known> entries_;
 };
 
 // Spreads what numbers have in common over all their bits.

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
-#include <memory>
 #include <new>
 #include <vector>
 
@@ -15,19 +14,10 @@
 
 namespace tesela {
 
-inline constexpr std::size_t LARGE_PAGE = std::size_t{1} << 21;
-
-// For the whole pages of some memory: a wish, without which everything still works.
-inline void wish_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t size) {
-#ifdef __linux__
-    void* from = memory;
-    if (std::align(LARGE_PAGE, LARGE_PAGE, from, size) != nullptr) madvise(from, size / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE);
-#endif
-}
-
 template <class T>
 struct LargePages {
     using value_type = T;
+    static constexpr std::size_t PAGE = std::size_t{1} << 21;
     static constexpr std::size_t CACHE_LINE = 64;
 
     LargePages() = default;
@@ -35,14 +25,16 @@ struct LargePages {
     explicit LargePages(const LargePages<U>&) {}
 
     T* allocate(std::size_t count) {
-        if (count > (std::numeric_limits<std::size_t>::max() - LARGE_PAGE) / sizeof(T)) throw std::bad_alloc();
+        if (count > (std::numeric_limits<std::size_t>::max() - PAGE) / sizeof(T)) throw std::bad_alloc();
         // Whole pages only for what fills at least most of one.
-        const bool large = count * sizeof(T) >= LARGE_PAGE / 4 * 3;
-        const std::size_t piece = large ? LARGE_PAGE : CACHE_LINE;
+        const bool large = count * sizeof(T) >= PAGE / 4 * 3;
+        const std::size_t piece = large ? PAGE : CACHE_LINE;
         const std::size_t whole = (count * sizeof(T) + piece - 1) / piece * piece;
         void* const memory = std::aligned_alloc(piece, whole);
         if (memory == nullptr) throw std::bad_alloc();
-        if (large) wish_for_large_pages(memory, whole);
+#ifdef __linux__
+        if (large) madvise(memory, whole, MADV_HUGEPAGE);  // a wish: without it everything still works
+#endif
         return static_cast<T*>(memory);
     }
     void deallocate(T* memory, std::size_t) { std::free(memory); }
