@@ -7,6 +7,7 @@ starts. A worker that hears its parent no more finishes and goes: the port is fr
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import multiprocessing
@@ -34,6 +35,8 @@ Target = Callable[[Connection, socket.socket], None]
 _BEATS: Final = 10  # of uvicorn's ticks, ten a second
 _LONGEST_WAIT: Final = 30.0
 _LOOK_EVERY: Final = 0.5
+_FIRST_WORD: Final = 3.0  # seconds that a new connection has to ask for something when its worker goes
+_LISTEN_EVERY: Final = 0.05
 
 
 class Patience(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +51,7 @@ def _options(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config("tesela.server.app:from_parent", factory=True, **uvicorn_options(settings))
 
 
-class _Beating(uvicorn.Server):
+class Beating(uvicorn.Server):
     """Uvicorn's server that tells its parent how it is, and notices when there is none any more."""
 
     def __init__(self, options: uvicorn.Config, line: Connection) -> None:
@@ -67,12 +70,29 @@ class _Beating(uvicorn.Server):
                 self.should_exit = True
         return await super().on_tick(counter)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nobody in any more; but who is in and has not asked for anything yet is heard first.
+
+        Uvicorn would close on them without a word, and they can't know whether to ask again.
+        """
+        for server in self.servers:
+            server.close()
+        end = time.monotonic() + _FIRST_WORD
+        await asyncio.sleep(_LISTEN_EVERY)  # what came to the door last is let in
+        while time.monotonic() < end and any(map(_has_asked_nothing, self.server_state.connections)):
+            await asyncio.sleep(_LISTEN_EVERY)
+        await super().shutdown(sockets)
+
+
+def _has_asked_nothing(connection: object) -> bool:
+    return getattr(connection, "cycle", connection) is None  # sockets have no such thing
+
 
 def serve(line: Connection, door: socket.socket) -> None:
     """What a worker does; its settings come from the parent."""
     options = _options(config.handed_down())
     options.load()  # takes longest; who is told to go meanwhile goes at once, as there is nothing to finish
-    server = _Beating(options, line)
+    server = Beating(options, line)
     with contextlib.suppress(KeyboardInterrupt):  # the terminal told our parent too
         server.run(sockets=[door])
     if not server.started:
