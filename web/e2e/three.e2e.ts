@@ -34,7 +34,7 @@ it('three play, one on a phone, one in English, and nothing is lost when the ser
     await first.mouse.move(from.x + 30, from.y - 20, { steps: 3 });
     await first.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
     await first.mouse.up();
-    if (await first.getByRole('dialog').count()) await first.getByRole('button', { name: 'a', exact: true }).click();
+    if (await first.getByRole('dialog').count()) await first.getByRole('dialog').locator('.letters button', { hasText: /^A$/ }).click();
   }
   await expect.poll(() => first.locator('.cell.own').count()).toBe(2);
 
