@@ -34,7 +34,7 @@ class Chest:
         words = edition.about.hash
         if words in self._there:
             return
-        if not self.store.read_now(lambda conn: _has(conn, words)):
+        if not self._has(words):
             about, graph = pack(edition)
             row = {"hash": words, "about": about, "graph": graph}
             with contextlib.suppress(IntegrityError):  # another process was first
@@ -50,14 +50,14 @@ class Chest:
     def put_all_under_way(self) -> None:
         """Those of games that were begun before the database kept any."""
         for name, words in self.store.read_now(_under_way):
-            if not self.store.read_now(lambda conn, words=words: _has(conn, words)):  # type: ignore[misc]
+            if not self._has(words):
                 with contextlib.suppress(LexiconError):
                     if (found := _on_disk(name, words)) is not None:
                         self.put(found)
 
-
-def _has(conn: Connection, words: str) -> bool:
-    return conn.execute(select(kept_words.c.hash).where(kept_words.c.hash == words)).first() is not None
+    def _has(self, words: str) -> bool:
+        here = select(kept_words.c.hash).where(kept_words.c.hash == words)
+        return self.store.read_now(lambda conn: conn.execute(here).first()) is not None
 
 
 def _under_way(conn: Connection) -> set[tuple[str, str]]:
