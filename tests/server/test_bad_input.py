@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import select
 import socket
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -222,17 +224,20 @@ def test_a_reader_who_stops_reading_costs_nothing(server: Running, monkeypatch: 
 
 
 def test_slow_and_half_requests_do_not_hold_others_up(server: Running) -> None:
-    held = []
-    for _ in range(30):
-        half = socket.create_connection(("127.0.0.1", server.settings.port))
-        half.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{")
-        held.append(half)
-    assert server.visitor().get("/healthz").status_code == 200
-    for half in held:
-        half.setblocking(False)
-        with pytest.raises(BlockingIOError):
-            half.recv(1)  # nobody gave it up: it is held still
-        half.close()
+    """They wait for their rest (a path that reads no body would not) and are answered then."""
+    head = (
+        b"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 30\r\n\r\n"
+    )
+    with ExitStack() as held:
+        address = ("127.0.0.1", server.settings.port)
+        halves = [held.enter_context(socket.create_connection(address)) for _ in range(30)]
+        for half in halves:
+            half.sendall(head + b'{"name": "ana"')
+        assert server.visitor().get("/healthz").status_code == 200
+        assert select.select(halves, [], [], 0)[0] == []  # nobody gave them up
+        halves[-1].sendall(b', "password": 1}')
+        halves[-1].settimeout(PATIENCE)
+        assert halves[-1].recv(12) == b"HTTP/1.1 400"
 
 
 @pytest.mark.usefixtures("no_tokens_come_back")
