@@ -22,10 +22,10 @@ OTHER: dict[str, Any] = {
     "static": "/srv/client", "warm_up": ["open", "mine"], "log_format": "json", "log_level": "debug",
     "session_days": 7, "guest_days": 2, "password_min": 12, "login_failures": 3, "login_wait": 60,
     "requests_per_second": 2.5, "newcomers_per_minute": 4.0, "socket_messages_per_second": 7.0,
-    "sockets_per_address": 5, "body_limit": 1000, "socket_limit": 2000, "lag_quota_ms": 100,
-    "lag_per_move_ms": 10, "sweep_every": 0.25, "poll_every": 0.1, "claim_for": 3.0, "seek_minutes": 5,
-    "invitation_days": 1, "idempotency_days": 1, "bot_threads": 2, "bot_queue": 10, "bot_seconds": 1.5,
-    "bot_claim": 4.0, "bot_pace": 0.0, "seek_grace": 3.5,
+    "sockets_per_address": 5, "body_limit": 1000, "request_seconds": 5.0, "socket_limit": 2000,
+    "lag_quota_ms": 100, "lag_per_move_ms": 10, "sweep_every": 0.25, "poll_every": 0.1, "claim_for": 3.0,
+    "seek_minutes": 5, "invitation_days": 1, "idempotency_days": 1, "bot_threads": 2, "bot_queue": 10,
+    "bot_seconds": 1.5, "bot_claim": 4.0, "bot_pace": 0.0, "seek_grace": 3.5,
 }  # fmt: skip
 """Another value than the default for everything that can be set."""
 
@@ -117,8 +117,8 @@ class TestNumbers:
     [
         "port", "workers", "session_days", "guest_days", "password_min", "login_failures",
         "requests_per_second", "newcomers_per_minute", "socket_messages_per_second", "sockets_per_address",
-        "body_limit", "socket_limit", "sweep_every", "poll_every", "claim_for", "idempotency_days",
-        "bot_threads", "bot_queue", "bot_seconds", "bot_claim",
+        "body_limit", "request_seconds", "socket_limit", "sweep_every", "poll_every", "claim_for",
+        "idempotency_days", "bot_threads", "bot_queue", "bot_seconds", "bot_claim",
     ],
 )  # fmt: skip
 def test_where_none_at_all_would_stop_everything(name: str) -> None:

@@ -59,6 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     socket_messages_per_second: Measure = 20.0
     sockets_per_address: Some = 100
     body_limit: Some = 65_536
+    request_seconds: Measure = 60.0  # until a request is whole; who takes longer is given up
     socket_limit: Some = 16_384  # bytes of one message
 
     lag_quota_ms: SomeOrNone = 10_000  # what a seat may be given back in a whole game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tesela.server.config import Settings
+from tesela.server.patience import patient_for
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
@@ -18,6 +19,7 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         # Nobody's word about their address is taken, unless it is a proxy of ours.
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": settings.trusted_proxies or None,
+        "http": patient_for(settings.request_seconds),
         "ws": "websockets-sansio",
         # Our own pings keep lines open. Compression would cost a third of a megabyte for each line.
         "ws_ping_interval": None,
