@@ -263,6 +263,22 @@ class TestNoSecrets:
         said = capfd.readouterr().err
         assert "crash" in said and "RuntimeError" in said and "AEFJNST" not in said
 
+    def test_who_leaves_in_the_middle_of_a_sentence_is_no_crash(
+        self, hall: Running, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        logs.set_up("text", "debug")
+        head = b"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 30"
+        with socket.create_connection(("127.0.0.1", hall.settings.port)) as line:
+            line.sendall(head + b"\r\n\r\n{")
+        said: list[str] = []
+
+        def is_noted() -> bool:
+            said.append(capfd.readouterr().err)
+            return "route=/api/login" in "".join(said)
+
+        until(is_noted, "the request was not noted")
+        assert "crash" not in "".join(said) and "status=400" in "".join(said)
+
 
 def test_the_log_goes_where_errors_go() -> None:
     """Standard output is the banner's; a log there would mix with what programs read."""

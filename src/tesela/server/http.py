@@ -46,6 +46,9 @@ _CODES: Final = {
     429: "request.many",
 }
 
+_GONE: Final = "client disconnected prematurely"
+"""What Litestar says, with a status of 500, when a body ends before its end."""
+
 
 def language_of(headers: Mapping[str, str], default: str = "es") -> str:
     """The reader's language: the first of ours that `Accept-Language` names."""
@@ -160,6 +163,8 @@ def on_http_error(request: Request[Any, Any, Any], problem: HTTPException) -> Re
                 if isinstance(each, dict)
             ]
         }
+    if problem.detail == _GONE:  # nobody reads the answer, and it is no fault of ours
+        return answer(request, ServerError(400, "request.invalid"))
     if problem.status_code >= 500:
         return on_crash(request, problem)
     code = _CODES.get(problem.status_code, "request.invalid")
