@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.engine.knowing import known
@@ -148,6 +150,25 @@ class TestPrograms:
         ],
     )
     def test_who_does_not_greet_is_not_played_with(self, tmp_path: Path, source: str, code: str) -> None:
+        with pytest.raises(EngineError) as wrong:
+            Foreign(program(tmp_path, source), "open", known().graph)
+        assert wrong.value.code == code
+
+    @pytest.mark.parametrize(
+        ("source", "code"), [("print('hello')", "foreign.greeting"), ("", "foreign.ended")]
+    )
+    def test_who_is_gone_before_it_is_greeted_is_heard_all_the_same(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, code: str
+    ) -> None:
+        """What it said lies in the pipe, though nothing can be said to it any more."""
+        begin = subprocess.Popen
+
+        def gone(*words: Any, **named: Any) -> Any:
+            process = begin(*words, **named)
+            process.wait()
+            return process
+
+        monkeypatch.setattr("tesela.engine.players.foreign.subprocess.Popen", gone)
         with pytest.raises(EngineError) as wrong:
             Foreign(program(tmp_path, source), "open", known().graph)
         assert wrong.value.code == code

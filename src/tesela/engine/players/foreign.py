@@ -77,11 +77,9 @@ class Foreign:
 
     def _ask(self, line: str) -> str:
         assert self._process.stdin is not None and self._process.stdout is not None
-        try:
+        with suppress(OSError):  # it may be gone, but what it said before is still to be read
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
-        except OSError:
-            raise EngineError("foreign.ended", command=self._command) from None
         answer = self._process.stdout.readline()
         if not answer:
             raise EngineError("foreign.ended", command=self._command)
