@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
+import fcntl
 import os
 import pwd
 import shutil
@@ -25,22 +25,38 @@ def find_binaries() -> Path | None:
     return found[-1].parent if found else None
 
 
-_LOWEST, _ROOM = 12_000, 20_000
-_given = itertools.count(os.getpid() * 7_919)
+_LOWEST, _BLOCK, _BLOCKS = 12_000, 100, 200
+
+
+def _own_ports() -> Iterator[int]:
+    """Block after block of ports that no other process of these tests has: each is locked by a file."""
+    folder = Path(tempfile.gettempdir()) / f"tesela-ports-{os.getuid()}"
+    folder.mkdir(exist_ok=True)
+    for n in range(_BLOCKS):
+        block = (os.getpid() * 37 + n) % _BLOCKS
+        lock = os.open(folder / str(block), os.O_RDWR | os.O_CREAT)  # held until this process ends
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(lock)
+            continue
+        yield from range(_LOWEST + block * _BLOCK, _LOWEST + (block + 1) * _BLOCK)
+
+
+_ports = _own_ports()
 
 
 def free_port() -> int:
-    """A port that nobody listens on, and that nobody is given until somebody does.
+    """A port that nobody listens on, and that nobody else is given.
 
     Not one that the system chooses: it gives those to every connection that goes out, also while a server is
-    between two starts. These are below them, and no process begins to count where another one does.
+    between two starts. These are below them.
     """
-    for number in _given:
-        port = _LOWEST + number % _ROOM
+    for port in _ports:
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
-    raise AssertionError("unreachable")
+    raise AssertionError("all ports are taken")
 
 
 class Postgres:
