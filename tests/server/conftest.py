@@ -64,6 +64,14 @@ def quick_hashes() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def patient_lines() -> Iterator[None]:
+    """Nobody is let go because a slow test has not read its socket, and answered pings, for a minute."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tesela.server.api.live._PING_EVERY", 4_000.0)
+        yield
+
+
 class Running:
     """A server in a thread of this process, reached through its real port."""
 

@@ -74,6 +74,7 @@ class Line:
                 url.replace("http", "ws") + "/api/live",
                 additional_headers=headers,
                 open_timeout=PATIENCE,
+                ping_interval=None,  # else a server that is slow for once would be hung up on
                 **more,
             )
         )
