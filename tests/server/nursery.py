@@ -62,6 +62,8 @@ def _run() -> None:
         pid = os.fork()
         if pid == 0:
             _serve(args, log)
+        with contextlib.suppress(OSError):  # the child does it too: whoever comes first
+            os.setpgid(pid, pid)
         print(pid, flush=True)
 
 

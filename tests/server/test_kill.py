@@ -20,7 +20,7 @@ from tests.server.load import Stubborn
 from tests.server.postgres import Postgres
 from tests.server.process import Process
 from tests.server.tables import Line, new_key, start
-from tests.server.visitor import Visitor, until
+from tests.server.visitor import PATIENCE, Visitor, until
 from websockets.exceptions import ConnectionClosed
 
 from tesela.rules import events as ev
@@ -61,6 +61,18 @@ def _more(stubborn: list[Stubborn], count: int = 3) -> None:
             for player, goal in zip(stubborn, goals, strict=True)
         )
     )
+
+
+def _two(process: Process) -> list[int]:
+    """Its two workers, once there are two."""
+    found: list[int] = []
+
+    def both() -> bool:
+        found[:] = process.workers()
+        return len(found) == 2
+
+    until(both)
+    return found
 
 
 def _written(store: Store, game: str) -> list[tuple[str, int]]:
@@ -164,8 +176,7 @@ def test_two_workers_one_killed_then_a_rolling_restart(
         for player in stubborn:
             player.start()
         _more(stubborn)
-        until(lambda: len(process.workers()) == 2)
-        first, second = process.workers()
+        first, second = _two(process)
         os.kill(first, signal.SIGKILL)
         until(lambda: len(process.workers()) == 2 and first not in process.workers())
         _more(stubborn)
@@ -267,7 +278,7 @@ class _Impatient(threading.Thread):
             kind = "agree" if turn % 2 == 0 else "decline"
             body = {"key": new_key(), "command": {"c": kind, "about": "end"}}
             try:
-                with httpx.Client(base_url=self.url, timeout=60, headers=headers) as once:
+                with httpx.Client(base_url=self.url, timeout=PATIENCE, headers=headers) as once:
                     answer = once.post(f"/api/games/{self.game}/commands", json=body)
             except httpx.HTTPError as wrong:
                 self.refused.append(f"{type(wrong).__name__}: {wrong}")
@@ -286,9 +297,7 @@ def test_a_rolling_restart_turns_nobody_away(db: str, tmp_path: Path, visitors: 
     process.start()
     process.wait_ready()
     try:
-        while len(process.workers()) < 2:
-            time.sleep(0.05)
-        before = set(process.workers())
+        before = set(_two(process))
         players = [_Impatient(process.url, each.who, each.game) for each in _games(process, visitors, 2)]
         with Line(process.url, players[0].who) as line:
             line.watch(players[0].game)
@@ -300,19 +309,17 @@ def test_a_rolling_restart_turns_nobody_away(db: str, tmp_path: Path, visitors: 
                     line.next("bye")
             assert closed.value.rcvd is not None and closed.value.rcvd.code in (1001, 1012), "come again"
             seen = line.views[players[0].game]["seq"]
-        deadline = time.monotonic() + 120
-        while time.monotonic() < deadline and (set(process.workers()) & before or len(process.workers()) < 2):
-            time.sleep(0.1)
-        assert not set(process.workers()) & before, "both workers are new"
+        until(lambda: not set(_two(process)) & before, "both workers must be new")
         enough = [len(player.acknowledged) + 3 for player in players]
-        while any(
-            len(player.acknowledged) < goal and not player.refused
-            for player, goal in zip(players, enough, strict=True)
-        ):
-            time.sleep(0.05)
+        until(
+            lambda: all(
+                len(player.acknowledged) >= goal or player.refused
+                for player, goal in zip(players, enough, strict=True)
+            )
+        )
         for player in players:
             player.done.set()
-            player.join(60)
+            player.join(PATIENCE)
         assert [player.refused for player in players] == [[], []]
         with Line(process.url, players[0].who) as again:
             missed = again.watch(players[0].game, after=seen)

@@ -51,7 +51,8 @@ class Parent:
         return set(seen[-20:])
 
     def log(self) -> list[dict[str, object]]:
-        return [json.loads(line) for line in self.errors.read_text().splitlines()]
+        whole = self.errors.read_text().rpartition("\n")[0]  # the last line may be half written
+        return [json.loads(line) for line in whole.splitlines()]
 
     def said(self, event: str) -> list[dict[str, object]]:
         return [line for line in self.log() if line["event"] == event]
@@ -88,6 +89,7 @@ def test_a_killed_worker_is_replaced_while_another_is_still_starting(parent: Par
 def test_a_hangup_renews_all_and_somebody_always_answers(parent: Parent) -> None:
     before = parent.pair()
     parent.process.send_signal(signal.SIGHUP)
+    until(lambda: len(parent.said("renewed")) == 2)  # who is new may answer before
     after = parent.pair(*before)
     assert not before & after
     assert {line["old"] for line in parent.said("renewed")} == before
@@ -126,7 +128,7 @@ def test_a_server_that_never_served_stops_with_a_failure(tmp_path: Path) -> None
     assert parent.said("cannot_start")
 
 
-@pytest.mark.parametrize("parent", [{"silent": 8}], indirect=True)
+@pytest.mark.parametrize("parent", [{"silent": 15}], indirect=True)
 def test_who_says_nothing_any_more_is_replaced(parent: Parent) -> None:
     first, second = parent.pair()
     parent.tell(f"silent-{first}")
@@ -144,6 +146,7 @@ def test_who_does_not_hear_that_it_should_go_is_made_to(parent: Parent) -> None:
     parent.process.terminate()
     assert parent.process.wait(PATIENCE) == 0
     stuck = {(line["pid"], line["how"]) for line in parent.said("worker_stuck")}
+    stuck -= {(pid, "leaving") for pid in before}  # they heard, but may need more than their second to end
     assert stuck == {(pid, "leaving") for pid in deaf}
 
 
