@@ -51,6 +51,7 @@ def two_nodes() -> Iterator[str]:
     """A cluster of two nodes with one processor each, on this machine; its address."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ |= {f"RAY_{name}": "600" for name in _PATIENCE}
+    os.environ |= {"RAY_memory_monitor_refresh_ms": "0"}  # others may need nearly all of the memory meanwhile
     ray: Any = importlib.import_module("ray")
 
     memory = 100 * 2**20

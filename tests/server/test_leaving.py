@@ -47,7 +47,9 @@ async def _arrived(server: Beating, count: int) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_who_came_before_and_asks_after_is_answered() -> None:
+def test_who_came_before_and_asks_after_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_FIRST_WORD", 10 * PATIENCE)
+
     async def story(server: Beating, port: int) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         await _arrived(server, 1)

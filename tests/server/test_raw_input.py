@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import os
 import socket
 import struct
@@ -35,8 +36,9 @@ def _send(server: Running, raw: bytes) -> bytes:
     """Send these bytes and read until the server closes, or has answered and falls silent."""
     found = b""
     with socket.create_connection(("127.0.0.1", server.settings.port), timeout=PATIENCE) as line:
-        try:
+        with contextlib.suppress(ConnectionError):  # who answers may not take the rest
             line.sendall(raw)
+        try:
             while part := line.recv(65536):
                 found += part
                 line.settimeout(2)

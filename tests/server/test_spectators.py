@@ -11,6 +11,7 @@ from tests.server.tables import Line, act, look, new_key, on_turn, play_on, star
 from tests.server.visitor import Visitor
 
 from tesela.server import presence
+from tesela.server.ids import now_ms
 
 
 @pytest.fixture
@@ -212,15 +213,15 @@ class TestPresence:
     ) -> None:
         game = start(people)
         store = hall.app.state.services.store
-        now = round(time.time() * 1000)
         with Line(hall, people[0]) as zero:
             zero.watch(game)
             self.until(zero, [0], 0)
             here = {people[1].id: 1, "": 3}
+            now = now_ms() + 3_600_000  # they are alive until we say that they are not, however long that is
             store.write_now(lambda conn: presence.set_here(conn, "dead", game, here, now))
             self.until(zero, [0, 1], 3)
             store.write_now(
-                lambda conn: presence.set_here(conn, "dead", game, here, now - presence.ALIVE_MS - 1)
+                lambda conn: presence.set_here(conn, "dead", game, here, now_ms() - presence.ALIVE_MS - 1)
             )
-            store.write_now(lambda conn: presence.beat(conn, "alive", now))
+            store.write_now(lambda conn: presence.beat(conn, "alive", now_ms()))
             self.until(zero, [0], 0)

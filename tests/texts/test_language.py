@@ -61,7 +61,7 @@ def test_readers_at_the_same_time_each_hear_their_own() -> None:
 
     def read(lang: str) -> tuple[str, str]:
         with speaking(lang):
-            meet.wait(timeout=30)
+            meet.wait(timeout=600)
             return language(), say("refusal.game.over")
 
     with ThreadPoolExecutor(2) as pool:
