@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy.exc import OperationalError
 from tests.server.conftest import Running
 from tests.server.seeking import seek
 from tests.server.tables import Line, act, look, new_key, offer, on_turn, start
@@ -278,6 +279,32 @@ class TestNoSecrets:
 
         until(is_noted, "the request was not noted")
         assert "crash" not in "".join(said) and "status=400" in "".join(said)
+
+
+def test_a_database_that_stays_away_is_no_fault_and_the_same_command_goes_through_later(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It restarts for longer than the server tries again; who asks again with the same key acts once."""
+    people = [server.guest(), server.guest()]
+    game = start(people)
+    body = {"key": new_key(), "command": {"c": "agree", "about": "end"}}
+    path, engine = f"/api/games/{game}/commands", server.app.state.services.store.engine
+
+    def away() -> None:
+        raise OperationalError("SELECT 1", {}, ConnectionError("the server closed the connection"))
+
+    with Line(server, people[0]) as line:
+        line.watch(game)
+        with monkeypatch.context() as patch:
+            patch.setattr("tesela.server.store._WAITS", ())
+            patch.setattr(engine, "connect", away)
+            answer = people[0].post(path, body)
+            assert (answer.status_code, answer.json()["code"]) == (503, "server.database")
+            assert int(answer.headers["retry-after"]) > 0
+            line.send("watch", game="nada")
+            assert line.next("problem")["error"]["code"] == "server.database"
+        seq = people[0].ok(path, body)["seq"]
+        assert people[0].ok(path, body)["seq"] == seq == line.reach(game, seq)["seq"]
 
 
 def test_the_log_goes_where_errors_go() -> None:

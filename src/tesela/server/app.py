@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
-from sqlalchemy.exc import DataError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from tesela import __version__
 from tesela.server import config, logs, shapes
@@ -20,7 +20,14 @@ from tesela.server.api import games, library, live, lobby, passkeys, people, ref
 from tesela.server.api.who import PROVIDERS
 from tesela.server.config import Settings
 from tesela.server.errors import ServerError
-from tesela.server.http import Gate, on_crash, on_http_error, on_server_error, on_unstorable
+from tesela.server.http import (
+    Gate,
+    on_crash,
+    on_database_error,
+    on_http_error,
+    on_server_error,
+    on_unstorable,
+)
 from tesela.server.services import Services
 
 
@@ -60,6 +67,7 @@ def create_app(settings: Settings) -> Litestar:
             UnicodeError: on_unstorable,
             OverflowError: on_unstorable,
             DataError: on_unstorable,
+            DBAPIError: on_database_error,
             Exception: on_crash,
         },
         lifespan=[running],

@@ -12,12 +12,14 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import DBAPIError
 
 from tesela.server.config import Settings
 from tesela.server.errors import ErrorBody, ServerError
 from tesela.server.limits import Limiter
 from tesela.server.logs import note
 from tesela.server.metrics import REQUEST_TIME, REQUESTS
+from tesela.server.store import passing
 from tesela.texts import LANGUAGES
 
 SECURITY_HEADERS: Final = (
@@ -178,6 +180,14 @@ def on_http_error(request: Request[Any, Any, Any], problem: HTTPException) -> Re
 def on_unstorable(request: Request[Any, Any, Any], problem: Exception) -> Response[ErrorBody]:
     """JSON nested deeper than anybody needs, or text that no database keeps (NUL, half a character)."""
     return answer(request, ServerError(400, "request.invalid"))
+
+
+def on_database_error(request: Request[Any, Any, Any], problem: DBAPIError) -> Response[ErrorBody]:
+    """Away for longer than we try again: whoever asks once more with the same key loses nothing."""
+    if not passing(problem):
+        return on_crash(request, problem)
+    note("no database", logging.ERROR, route=str(request.scope.get("path_template") or "-"))
+    return answer(request, ServerError(503, "server.database", {"seconds": 2}))
 
 
 def on_crash(request: Request[Any, Any, Any], problem: Exception) -> Response[ErrorBody]:

@@ -118,13 +118,13 @@ class Store:
                     self.speak(said)
                 return done
             except DBAPIError as problem:
-                if wait is None or not _passing(problem):
+                if wait is None or not passing(problem):
                     raise
                 time.sleep(wait)
         raise AssertionError("unreachable")
 
 
-def _passing(problem: DBAPIError) -> bool:
+def passing(problem: DBAPIError) -> bool:
     """Whether trying again makes sense: a lost connection, a lock, a deadlock, a server starting up."""
     state = getattr(problem.orig, "sqlstate", None) or ""
     if problem.connection_invalidated or state[:2] in {"08", "40", "53", "57"}:

@@ -11,6 +11,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
+from sqlalchemy.exc import DBAPIError
 
 from tesela import __version__
 from tesela.rules.game import SPECTATOR
@@ -28,6 +29,7 @@ from tesela.server.logs import note
 from tesela.server.metrics import SOCKETS
 from tesela.server.services import Services
 from tesela.server.sessions import Session
+from tesela.server.store import passing
 
 _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
 _encode: Final = msgspec.json.Encoder()
@@ -168,7 +170,10 @@ class Line:
             self._problem(problem, game)
         except Exception as fault:  # a fault of ours must not cut the line
             note("socket fault", 40, exc=True, kind=type(fault).__name__)
-            self._problem(ServerError(500, "server.fault"), game)
+            away = isinstance(fault, DBAPIError) and passing(fault)
+            self._problem(
+                ServerError(503, "server.database") if away else ServerError(500, "server.fault"), game
+            )
 
     async def _do(self, message: m.Do) -> None:
         try:
