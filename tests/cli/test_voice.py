@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import typer
@@ -34,8 +34,9 @@ def app() -> typer.Typer:
         number: int,
         most: float = typer.Option(5, "--most", min=1, max=9),
         loud: bool = typer.Option(False, "--loud"),
+        order: Literal["up", "down"] = "up",
     ) -> None:
-        del number, most, loud
+        del number, most, loud, order
 
     @made.command()
     def other() -> None: ...
@@ -53,6 +54,7 @@ def app() -> typer.Typer:
         (("count", "1", "--most"), "necesita un valor", "needs a value"),
         (("count", "1", "--loud=yes"), "no lleva valor", "takes no value"),
         (("count", "1", "--mots", "3"), "No existe la opción --mots", "No such option"),
+        (("count", "1", "--order", "no"), "«no» no es ninguna de las opciones: up, down", "“no” is none of"),
         (("count", "1", "2"), "Sobra algo al final: 2", "2"),
         (("cuont",), "No existe la orden «cuont»", "cuont"),
     ],

@@ -140,6 +140,30 @@ def test_a_digraph_is_never_two_tiles(small: Edition, word: str, pair: str) -> N
     assert verdict.reasons[0].data["pair"] == pair
 
 
+@pytest.mark.parametrize(
+    ("word", "point"),
+    [
+        ("etc.", "1"),
+        ("EE. UU.", "1"),
+        ("a.m.", "1"),
+        ("bi-", "14"),
+        ("-ina", "14"),
+        ("–ción", "14"),
+        ("-i-", "14"),
+    ],
+)
+def test_abbreviations_and_affixes_as_written_are_told_as_such(small: Edition, word: str, point: str) -> None:
+    """XII.1, XII.14: a word written with the point or the hyphen that makes it no word."""
+    verdict = small.judge(word)
+    assert (verdict.valid, _points(verdict)) == (False, [f"XII.{point}"])
+
+
+@pytest.mark.parametrize("word", [".", "-", "--", "etc..", ".etc", "-.-", "a--", "bi-."])
+def test_points_and_hyphens_alone_are_not_understood(small: Edition, word: str) -> None:
+    with pytest.raises(TextError):
+        small.judge(word)
+
+
 def test_the_digraph_tile_itself_may_be_typed_exactly(small: Edition) -> None:
     verdict = small.judge("[CH]O[RR]O")
     assert verdict.valid

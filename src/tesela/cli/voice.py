@@ -33,6 +33,7 @@ _FILE_TROUBLES: Final = (
     ("is a file", "a_file"),
 )
 _BOUND: Final = re.compile(r"(greater|less) than( or equal to)? (-?[\d.]+)")
+_NONE_OF: Final = re.compile(r"'([^']*)' is not one of (.+?)\.?$", re.DOTALL)
 
 
 class SpokenFormatter(HelpFormatter):
@@ -143,6 +144,9 @@ def _why(message: str) -> str:
     if bound := _BOUND.search(message):
         side, equal, limit = bound.groups()
         return say(f"voice.{side}{'_or_equal' if equal else ''}", {"limit": limit})
+    if choice := _NONE_OF.search(message):
+        known = ", ".join(_QUOTED.findall(choice[2]))
+        return say("voice.none_of", {"value": choice[1], "known": known})
     for sign, code in _FILE_TROUBLES:
         if sign in message:
             return say(f"voice.{code}")

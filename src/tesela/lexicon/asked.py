@@ -16,6 +16,8 @@ from tesela.lexicon.bulk import UNREADABLE, words_to_tiles
 _SPLIT_PAIR: Final = re.compile(r"(?:C\W*-\W*H|L\W*-\W*L|R\W*-\W*R)")
 _LAID_OUT: Final = re.compile(r"(?:[A-ZÑ]|CH|LL|RR)(?:-(?:[A-ZÑ]|CH|LL|RR))+")
 _SEVERAL: Final = re.compile(r"[A-ZÑ]+(?:[ ’'–-]+[A-ZÑ]+)+")
+_POINTED: Final = re.compile(r"[A-ZÑ]+(?:\. ?[A-ZÑ]+)*\.")
+_AFFIX: Final = re.compile(r"[–-][A-ZÑ]+[–-]?|[A-ZÑ]+[–-]")
 _PAIRS: Final = {
     (Letter.C, Letter.H): Letter.CH,
     (Letter.L, Letter.L): Letter.LL,
@@ -34,6 +36,10 @@ class Asked(msgspec.Struct, frozen=True):
     """The digraph that was asked for as two tiles (art. 11)."""
     several: bool = False
     """Several words, or words joined by a hyphen (XII.8)."""
+    pointed: bool = False
+    """Written with a point, as abbreviations are (XII.1)."""
+    affix: bool = False
+    """Begins or ends with a hyphen, as prefixes and suffixes do (XII.14)."""
 
 
 def read_asked(word: str) -> Asked:
@@ -59,6 +65,8 @@ def read_asked(word: str) -> Asked:
         return Asked(word, read_word(text.replace("-", "")), split=pair[0] + pair[-1])
     if _SEVERAL.fullmatch(text):
         return Asked(word, Tiles(), several=True)
+    if _POINTED.fullmatch(text) or _AFFIX.fullmatch(text):
+        return Asked(word, Tiles(), pointed=text[-1] == ".", affix=text[-1] != ".")
     tiles = read_word(text)
     if 0 in tiles:
         raise TextError("judge.blank", word, text.index("?"))

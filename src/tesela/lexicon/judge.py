@@ -99,6 +99,10 @@ class Judge:
             return Reason("11", code, {"pair": asked.split, "word": str(asked.tiles)})
         if asked.several:
             return Reason(self._rules.point("8"), "several", {"entry": asked.word})
+        if asked.pointed:
+            return Reason(self._rules.point("1"), "pointed", {"entry": asked.word})
+        if asked.affix:
+            return Reason(self._rules.point("14"), "affix", {"entry": asked.word})
         if len(asked.tiles) < SHORTEST:
             return Reason("6", "too_short", {})
         if len(asked.tiles) > LONGEST:

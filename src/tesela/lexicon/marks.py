@@ -83,7 +83,7 @@ _WORDS: Final[dict[Kind, str]] = {
     Kind.NOTE: (
         "num. card. ord. dem.=demostr. poses. indef. pers.=person. relat. interrog. exclam.=excl. neutro=n. "
         "sing. envío lat. deter. indet. neg. afirm. advers. disyunt. distrib. ilat. caus. conces. condic. "
-        "consec. compar. correlat. recípr. reflex.=refl. expl. proverb. ponder. absol. atrib. "
+        "insep. consec. compar. correlat. recípr. reflex.=refl. expl. proverb. ponder. absol. atrib. "
         "aféresis=afér. acort. dim. aum. desp. sup. comp. cuantif. mult. abs. ref. det. calif. gentil. "
         "defect.=defectivo irreg. reg. fig. occid.=occ. or.=orient. sept. merid. NO NE SO SE "
         # the subjects of the dictionary

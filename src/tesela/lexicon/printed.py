@@ -27,8 +27,17 @@ _ADVERB: Final = re.compile(
     r"( [mltc]\.(?: y [mltc]\.)*)"
 )
 """«adv. m.» (of manner), «adv. l. y t.», «adv. interrog. m.»."""
-_OF: Final = re.compile(r"(?<=\.) de \w+")
-"""«apóc. de ciento»."""
+_GENDERS: Final = r"( [mfn]\.(?:,? (?:y )?[mfn]\.)*)(?![\w.])"
+_GENDERED: Final = re.compile(
+    r"(?<!\w)(art\.(?: (?:deter|det|indet|indef)\.)*"
+    r"|pron\.(?:(?: y)? (?:dem|demostr|pers|person|poses|indef|indet|relat|interrog|exclam|excl)\.)+)"
+    + _GENDERS
+)
+"""«art. deter. m.», «pron. dem. m. y f.»: the gender of an article or of a pronoun is no noun."""
+_OF: Final = re.compile(
+    r"(?:(?<=contr\.)|(?<=contracc\.)) de \w+ y \w+\.?|(?:(?<=\.)|(?<=aféresis)) de \w+(?:\.(?=\s|$))?"
+)
+"""«apóc. de ciento», «contracc. de de y el»."""
 _USE: Final = re.compile(r"(?<!\w)v\. ([tipr])\.")
 _MODEL: Final = r"(?:\w*[aeií]r|regular|reg)\b"
 _NOTES: Final = (
@@ -87,6 +96,7 @@ def sense_in_marks(part: str) -> str:
     """One sense: marks printed with a space inside as one, and what says nothing more left out."""
     part = _ALSO.sub(_blank, _APPLIED.sub(_blank, part))
     part = _ADVERB.sub(lambda found: found[1].ljust(len(found[0])), part)
+    part = _GENDERED.sub(lambda found: found[1].ljust(len(found[0])), part)
     part = _OF.sub(_blank, part).replace(", ", "  ")
     part = _USE.sub(lambda found: {"t": "tr.", "i": "intr."}.get(found[1], "prnl."), part)
     for spaced, pattern, joined in _SPACED:

@@ -204,11 +204,13 @@ def _plural_derivations(permit: str, rules: RuleSet) -> tuple[Derivation, ...]:
 
 def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
     """The plurals of one word: those that the rules name, else the entry's own, else its ending's."""
+    classes = plan.plurals
     given = entry.spec.plural if word == entry.head and not _is_named(word, rules) else ()
-    if given:
+    if given and not ("pron." in classes and PRONOUNS.get(word)):
         joined = given + regular_plural(word) if plan.people and rules.peoples_join else given
         return tuple(dict.fromkeys(joined))
-    classes = plan.plurals
+    if "art." in classes and word in ARTICLES:
+        classes -= {"adj."}  # un, una: the adjective's plurals are the article's
     if "pron." not in classes and "s." in classes:
         return noun_plurals(word, plan, rules)
     found: list[str] = []
