@@ -10,20 +10,21 @@ namespace {
 
 SimPosition position_of(const Board& board, const nb::bytes& rack, const std::vector<std::int32_t>& scores,
                         const std::vector<int>& others, const std::vector<nb::bytes>& leaves, int passes, int scoreless) {
-    SimPosition position{board, Hand(tiles_of(rack)), scores, others, {}, passes, scoreless};
+    SimPosition position{board, Hand(tiles_of(rack)), scores, others, {}, passes, scoreless, -1};
     for (const auto& leave : leaves) position.leaves.emplace_back(tiles_of(leave));
     return position;
 }
 
 nb::tuple run_simulation(const WordGraph& graph, const Evaluation& evaluation, const WinTable& wins, const nb::bytes& cells,
                          const nb::bytes& rack, const std::vector<std::int32_t>& scores, const std::vector<int>& others,
-                         const nb::list& candidates, const std::vector<nb::bytes>& leaves, int passes, int scoreless,
+                         int bag, const nb::list& candidates, const std::vector<nb::bytes>& leaves, int passes, int scoreless,
                          int plies, std::uint32_t iterations, std::uint64_t rollouts, std::uint32_t batch,
                          double confidence, std::uint64_t seed, unsigned threads, std::uint32_t milliseconds) {
     const Board board(tiles_of(cells), graph);
     const Rack placed(tiles_of(rack));
     const auto moves = read_moves(candidates, board, placed);
-    const SimPosition position = position_of(board, rack, scores, others, leaves, passes, scoreless);
+    SimPosition position = position_of(board, rack, scores, others, leaves, passes, scoreless);
+    position.bag = bag;
     SimOptions options;
     options.plies = plies;
     options.iterations = iterations;
@@ -106,7 +107,7 @@ nb::list run_preendgame(const WordGraph& graph, const Evaluation& evaluation, co
 
 void register_searching(nb::module_& module) {
     module.def("simulate", &run_simulation, "graph"_a, "evaluation"_a, "wins"_a, "cells"_a, "rack"_a, "scores"_a, "others"_a,
-               "candidates"_a, "leaves"_a, "passes"_a, "scoreless"_a, "plies"_a, "iterations"_a, "rollouts"_a, "batch"_a,
+               "bag"_a, "candidates"_a, "leaves"_a, "passes"_a, "scoreless"_a, "plies"_a, "iterations"_a, "rollouts"_a, "batch"_a,
                "confidence"_a, "seed"_a, "threads"_a, "milliseconds"_a);
     module.def("solve_endgame", &run_endgame, "graph"_a, "evaluation"_a, "cells"_a, "mover"_a, "other"_a, "passed"_a,
                "pass_ends"_a, "nodes"_a, "milliseconds"_a = 0, "depth"_a = 63, "short_work"_a = EndgameOptions().short_work);

@@ -105,7 +105,8 @@ private:
         }
         state.front = 0;
         state.back = 0;
-        while (next < size) state.bag[static_cast<std::size_t>(state.back++)] = tiles[next++];
+        const std::size_t bag = position_.bag < 0 ? size : std::min(size, next + static_cast<std::size_t>(position_.bag));
+        while (next < bag) state.bag[static_cast<std::size_t>(state.back++)] = tiles[next++];
     }
 
     std::int64_t worth(const Outlook& outlook) const {

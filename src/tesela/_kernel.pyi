@@ -183,6 +183,7 @@ def simulate(
     rack: bytes,
     scores: Sequence[int],
     others: Sequence[int],
+    bag: int,
     candidates: list[RawMove],
     leaves: Sequence[bytes],
     passes: int,

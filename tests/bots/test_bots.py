@@ -170,6 +170,22 @@ def test_a_seat_sees_the_table_from_its_own_side() -> None:
     assert (seen.scores, seen.others) == ((0, 0, 12), (7, 7)), "who has left is no rival any more"
 
 
+def test_a_play_of_who_has_left_tells_nothing() -> None:
+    table = Table("manual", 3).deal("CASARIO", "AEINORS", "LLSSTTD")
+    table.played(0, "H8", "CASA")
+    table.ok(c.Resign(0))
+    assert sight_of(table.view(1), 1).last is None
+
+
+@pytest.mark.parametrize("name", ["maestra", "tesela"])
+def test_two_bots_play_on_to_the_end_when_the_third_leaves(name: str) -> None:
+    table = started("manual", 3, seed=3, judging="checked")
+    play_on(table, ["estratega"], most=14)
+    table.ok(c.Resign((table.state.on_turn + 1) % 3))
+    play_on(table, [name])
+    assert table.state.ended in ("out", "passes")
+
+
 def test_passes_and_dry_turns_are_counted_as_the_rules_count_them() -> None:
     table = Table("manual", 3).deal("CASARIO", "AEINORS", "LLSSTTD")
     table.played(0, "H8", "CASA")

@@ -9,11 +9,13 @@ from tests.engine.knowing import known, sights
 
 from tesela.core.tiles import Tiles, read_word
 from tesela.engine.arena import play_game
+from tesela.engine.endgame import solve_endgame
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import GRADES, Sight, player
 from tesela.engine.players.people import Habits, Person
 from tesela.engine.players.vocabulary import common_words, invented_words, known_words
+from tesela.engine.preendgame import solve_preendgame
 from tesela.texts import say
 
 CHEAP = [grade.key for grade in GRADES if grade.budget is None] + ["greedy", "static"]
@@ -49,6 +51,19 @@ def test_games_of_three_and_four_end(count: int) -> None:
     bots = [player(key, known()) for key in ("aficion", "static", "semilla", "greedy")[:count]]
     played = play_game(bots, seed=3)
     assert len(played.scores) == count and len(played.moves) > 2 * count
+
+
+@pytest.mark.parametrize("key", ["maestra", "tesela"])
+@pytest.mark.parametrize("bag", [0, 3])
+def test_two_go_on_when_a_third_has_left_with_tiles(key: str, bag: int) -> None:
+    """What is unseen is then more than bag and other rack: there is no endgame that could be counted out."""
+    whole = sights(6, 14, 2)[0]
+    sight = replace(whole, bag=bag, others=(5,))
+    assert len(sight.unseen) > bag + 5 and not sight.nobody_left and whole.nobody_left
+    move = player(key, known()).choose(sight, seed=2)
+    assert legal(sight, move) and player(key, known()).choose(sight, seed=2) == move
+    with pytest.raises(EngineError, match=r"endgame\.not_one|preendgame\.not_one"):
+        solve_endgame(known(), sight) if not bag else solve_preendgame(known(), sight, [move])
 
 
 def test_nobody_exchanges_where_it_is_not_allowed() -> None:

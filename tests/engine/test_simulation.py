@@ -8,16 +8,20 @@ import pytest
 from tests.engine.knowing import known, sights
 
 from tesela._kernel import KernelError
+from tesela.engine.ending import EndRules
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players.plain import ranked
 from tesela.engine.simulation import TO_THE_END, simulate
 
 
+THREADS = (1, 2, 3, 7)
+
+
 def test_threads_do_not_change_the_result() -> None:
     for sight in sights(20, 60, 3):
         candidates = ranked(known(), sight, 6)
-        results = [simulate(known(), sight, candidates, iterations=64, seed=4, threads=n) for n in (1, 2, 5)]
-        assert results[0] == results[1] == results[2]
+        results = [simulate(known(), sight, candidates, iterations=64, seed=4, threads=n) for n in THREADS]
+        assert all(each == results[0] for each in results)
         assert results[0] != simulate(known(), sight, candidates, iterations=64, seed=5)
 
 
@@ -62,6 +66,17 @@ def test_three_and_four_players_are_simulated_too() -> None:
         sight = replace(sight, scores=(10,) * players, others=others, bag=len(sight.unseen) - sum(others))
         result = simulate(known(), sight, ranked(known(), sight, 3), iterations=20)
         assert result.rollouts > 0 and result.best
+
+
+def test_tiles_of_who_has_left_are_not_drawn() -> None:
+    """With an empty bag whoever lays the last tile ends it, whatever else is unseen."""
+    sight = sights(20, 60, 3)[0]
+    laid = next(move for move in ranked(known(), sight, 5) if move.play is not None).placed.sorted()
+    rules = EndRules(out="none", passes="none")
+    left = replace(sight, rack=laid, bag=0, others=(5,), rules=rules, scores=(30, 10))
+    out = next(move for move in ranked(known(), left, 400) if move.play is not None and not move.leave)
+    told = simulate(known(), left, [out], plies=TO_THE_END, iterations=16)
+    assert (told.arms[0].equity, told.arms[0].equity_error) == (20 + out.score, 0)
 
 
 def test_kept_tiles_must_be_unseen() -> None:

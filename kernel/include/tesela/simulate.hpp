@@ -13,6 +13,7 @@ struct SimPosition {
     std::vector<Hand> leaves;               // what the player before may have kept; empty: anything
     int passes = 0;
     int scoreless = 0;
+    int bag = -1;  // tiles in it: the rest lies with those who left the game; below 0, all that is on no rack
 };
 
 struct SimOptions {

@@ -43,7 +43,8 @@ def by_equity(known: Knowledge, sight: Sight, move: Move) -> Judgement:
 
 def by_budget(known: Knowledge, sight: Sight, move: Move, budget: Budget, *, seed: int) -> Judgement:
     """As a bot with that budget sees it: rollouts, and solved endgames once the bag is empty."""
-    if len(sight.scores) == 2 and not sight.bag and budget.endgame_nodes and sight.unseen:
+    two = len(sight.scores) == 2 and sight.nobody_left
+    if two and not sight.bag and budget.endgame_nodes and sight.unseen:
         return _in_the_endgame(known, sight, move, budget.endgame_nodes)
     every = ranked(known, sight, _EVERY)
     candidates = every[: budget.candidates]

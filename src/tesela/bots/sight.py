@@ -63,7 +63,7 @@ def _in_a_row(record: Sequence[TurnRecord], kinds: tuple[str, ...]) -> int:
 
 def _last(seen: View, board: Board) -> LastPlay | None:
     """The turn before ours, with the board as it was then."""
-    if not seen.record:
+    if not seen.record or seen.record[-1].seat in seen.out:  # what they kept is out of the game with them
         return None
     turn = seen.record[-1]
     if turn.kind != "play":

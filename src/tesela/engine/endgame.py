@@ -36,7 +36,8 @@ def solve_endgame(
 ) -> Endgame:
     """Search until proven or out of nodes (or time, if given). The other's rack is what is unseen."""
     theirs = sight.unseen if other is None else other
-    if sight.bag or len(sight.scores) != 2 or not sight.rack or not 0 < len(theirs) <= 7:
+    told = other is not None or sight.nobody_left
+    if sight.bag or len(sight.scores) != 2 or not sight.rack or not 0 < len(theirs) <= 7 or not told:
         raise EngineError("endgame.not_one", bag=sight.bag, players=len(sight.scores), other=len(theirs))
     raw, gain, proven, reached, searched, line = kernel_endgame(
         known.graph,

@@ -42,7 +42,7 @@ def solve_preendgame(
     every way is tried, ranked by wins and then by spread; of a sample, what is clearly behind is dropped on
     the way, and the spread helps a little to tell the others apart.
     """
-    if not 1 <= sight.bag <= 7 or len(sight.scores) != 2:
+    if not 1 <= sight.bag <= 7 or len(sight.scores) != 2 or not sight.nobody_left:
         raise EngineError("preendgame.not_one", bag=sight.bag, players=len(sight.scores))
     arms = kernel_preendgame(
         known.graph,

@@ -63,6 +63,11 @@ class Sight:
         return self.position.unseen
 
     @property
+    def nobody_left(self) -> bool:
+        """Whether all that is unseen is in the bag or on a rack that is played with: who leaves keeps theirs."""
+        return len(self.unseen) == self.bag + sum(self.others)
+
+    @property
     def lead(self) -> int:
         """Over the best of the others."""
         return self.scores[0] - max(self.scores[1:])

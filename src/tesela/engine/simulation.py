@@ -75,6 +75,7 @@ def simulate(
         bytes(sight.rack),
         sight.scores,
         sight.others,
+        sight.bag,
         [to_raw(move) for move in candidates],
         [bytes(leave) for leave in kept],
         sight.passes,

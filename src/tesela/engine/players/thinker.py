@@ -34,15 +34,15 @@ class Thinker:
         self._budget = budget
 
     def choose(self, sight: Sight, *, seed: int = 0) -> Move:
-        two = len(sight.scores) == 2
+        two = len(sight.scores) == 2 and sight.nobody_left
         if two and not sight.bag and self._budget.endgame_nodes and sight.unseen and sight.rack:
             return solve_endgame(self._known, sight, nodes=self._budget.endgame_nodes).move
         candidates = ranked(self._known, sight, self._budget.candidates)
-        if len(candidates) == 1 or not sight.bag:
+        if len(candidates) == 1:
             return candidates[0]
-        if two and sight.bag <= _PEG_BAG and self._budget.preendgame_orders:
+        if two and 0 < sight.bag <= _PEG_BAG and self._budget.preendgame_orders:
             return self._before_the_end(sight, candidates, seed)
-        if not self._budget.rollouts:
+        if not self._budget.rollouts or not sight.unseen:
             return candidates[0]
         return self._simulated(sight, candidates, seed).best
 
