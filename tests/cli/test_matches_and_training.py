@@ -77,6 +77,32 @@ class TestMatch:
         )
         assert journal.read_bytes() == again, "nothing was left to play"
 
+    def test_a_sequential_test_stops_at_the_same_game_however_often_it_was_broken_off(
+        self, words: str, tmp_path: Path
+    ) -> None:
+        """After a verdict nothing more is played, and what was played beyond it does not count."""
+        asked = ("--games", "40", "--sprt", "0,400", "--json")
+        whole = self.play(words, *asked).json
+        assert whole["sprt"]["verdict"] != "undecided" and 2 <= whole["games"] < 40
+        for first in ("1", str(whole["games"] + 3)):
+            journal = tmp_path / f"{first}.jsonl"
+            assert self.play(words, "--games", first, "--journal", journal).code == 0
+            for _ in range(2):
+                again = self.play(words, *asked, "--journal", journal).json
+                assert {**again, "games_per_second": 0} == {**whole, "games_per_second": 0}
+            known = journal.read_bytes()
+            assert self.play(words, *asked, "--journal", journal).code == 0
+            assert journal.read_bytes() == known, "it was decided already"
+
+    def test_another_list_of_as_many_words_is_another_lexicon(self, tmp_path: Path) -> None:
+        """A journal goes on only with the very words it began with."""
+        asked = ("--players", "static,greedy", "--games", "1", "--journal", tmp_path / "match.jsonl")
+        lists = [tmp_path / "una.txt", tmp_path / "otra.txt"]
+        for path, word in zip(lists, ("casa", "cosa"), strict=True):
+            path.write_text(f"{word}\nsaco\nlana\n", "utf-8")
+        assert tesela("match", *asked, "-l", lists[0]).code == 0
+        assert "match.jsonl" in refused("match", *asked, "-l", lists[1])
+
     def test_a_line_cut_short_is_played_again(self, words: str, tmp_path: Path) -> None:
         journal = tmp_path / "match.jsonl"
         whole = self.play(words, "--games", "4", "--journal", journal, "--json").json

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
 from tests.engine.knowing import at_a_bare_table, known
@@ -11,7 +12,7 @@ from tesela.core.letters import COUNTS, POINTS
 from tesela.core.tiles import Tiles
 from tesela.engine.arena import play_game
 from tesela.engine.ending import EndRules, RackSum
-from tesela.engine.matches import Unit, elo_of, play_unit, sequential, share_of, standing
+from tesela.engine.matches import Unit, elo_of, play_unit, sequential, settled_after, share_of, standing
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import GRADES, player
 from tesela.engine.sight import Sight
@@ -94,6 +95,18 @@ class TestSums:
         assert lost.share == 0 and lost.share_error == won.share_error
         assert lost.elo_error == pytest.approx(won.elo_error)
 
+    @pytest.mark.parametrize("paired", [False, True])
+    def test_error_bars_are_those_of_drawing_the_units_again(self, paired: bool) -> None:
+        """A bootstrap: the middle 95 of a hundred means of units drawn with return lie as wide as told."""
+        luck = random.Random(3)
+        units = [Unit(tuple(round(luck.gauss(8, 60)) for _ in range(1 + paired))) for _ in range(300)]
+        told = standing(units)
+        drawn = [standing(luck.choices(units, k=300)) for _ in range(600)]
+        for name in ("share", "spread"):
+            means = sorted(getattr(each, name) for each in drawn)
+            half = (means[585] - means[15]) / 2
+            assert half == pytest.approx(getattr(told, f"{name}_error"), rel=0.15)
+
     @pytest.mark.parametrize(
         ("elo", "share"), [(0, 0.5), (100, 0.640065), (200, 0.759747), (400, 0.909091), (-100, 0.359935)]
     )
@@ -132,6 +145,25 @@ class TestSequential:
     @pytest.mark.parametrize("units", [[], [Unit((5, 5))]])
     def test_too_little_to_say_anything(self, units: list[Unit]) -> None:
         assert sequential(units, 0, 10).verdict == "undecided"
+
+    def test_it_takes_unit_by_unit_what_it_takes_at_once(self) -> None:
+        """By the definition: the sum of log densities of normal shares, with the variance as it is then."""
+        luck = random.Random(7)
+        units = [Unit((luck.randint(-60, 90), luck.randint(-60, 90))) for _ in range(400)]
+        stop = settled_after(units, 0, 60)
+        assert stop is not None and 2 < stop < 400
+        for count in (2, 3, stop - 1, stop):
+            shares = [unit.points for unit in units[:count]]
+            mean = sum(shares) / count
+            variance = (sum((share - mean) ** 2 for share in shares) + 0.25) / (count + 1)
+            densities = [
+                ((share - share_of(0)) ** 2 - (share - share_of(60)) ** 2) / (2 * variance)
+                for share in shares
+            ]
+            found = sequential(units[:count], 0, 60)
+            assert found.likelihood == pytest.approx(sum(densities), rel=1e-9)
+            assert (found.verdict == "undecided") == (count < stop)
+        assert settled_after(units[: stop - 1], 0, 60) is None
 
     def test_equal_results_do_not_divide_by_zero(self) -> None:
         assert sequential([Unit((1, 1))] * 50, 0, 20).verdict == "elo1"

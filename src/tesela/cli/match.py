@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import ExitStack, closing
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,7 @@ from tesela.cli.lexicon.edge import fail, print_json
 from tesela.cli.match_work import Job, Judging, close_programs, play_job
 from tesela.cli.spreading import Cluster, spread
 from tesela.cli.strength_edge import Seed, engine_errors, knowledge_of, mark_of
-from tesela.engine.matches import Unit, sequential, standing
+from tesela.engine.matches import Unit, sequential, settled_after, standing
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -39,6 +40,9 @@ def match(
         Path | None, typer.Option("--journal", metavar="FILE", help=say("spreading.option.journal"))
     ] = None,
     cluster: Cluster = None,
+    patience: Annotated[
+        float, typer.Option("--patience", min=0, max=86_400, help=say("strength.match.patience"))
+    ] = 600,
     as_json: AsJson = False,
 ) -> None:
     names = [name.strip() for name in players.split(",")]
@@ -56,21 +60,25 @@ def match(
         units = {number: Unit(tuple(spreads)) for number, spreads in (kept.done if kept else {}).items()}
         units = {number: unit for number, unit in units.items() if number < wanted}
         jobs = [
-            Job(lexicon, (names[0], names[1]), paired, judging, seed + first, count, mark)
+            Job(lexicon, (names[0], names[1]), paired, judging, seed + first, count, mark, patience)
             for first, count in _gaps(set(units), wanted)
         ]
         before = len(units)
         stack.callback(close_programs)
         results = stack.enter_context(closing(spread(play_job, jobs, processes=threads, cluster=cluster)))
-        for job, done in zip(jobs, results, strict=False):
+        stop = _stop(units, bounds)
+        for job, done in zip(jobs, results, strict=False) if stop is None else ():
             for number, unit in enumerate(done, job.seed - seed):
                 units[number] = unit
                 if kept:
                     kept.note(number, unit.spreads)
             progress.update(task, completed=len(units))
-            if bounds and sequential(_in_order(units), *bounds).verdict != "undecided":
+            stop = _stop(units, bounds)
+            if stop is not None:
                 break
-    speed = (len(units) - before) * (2 if paired else 1) / (time.perf_counter() - start)
+        played = len(units) - before
+        units = {number: unit for number, unit in units.items() if stop is None or number < stop}
+    speed = played * (2 if paired else 1) / (time.perf_counter() - start)
     _tell(names, _in_order(units), bounds, speed, as_json)
 
 
@@ -85,6 +93,12 @@ def _gaps(done: set[int], wanted: int) -> list[tuple[int, int]]:
         else:
             gaps.append((number, 1))
     return gaps
+
+
+def _stop(units: dict[int, Unit], bounds: tuple[float, float] | None) -> int | None:
+    """How many units the test takes, if they are enough. The same however often the match was broken off."""
+    whole = takewhile(lambda number: number in units, count())
+    return settled_after((units[number] for number in whole), *bounds) if bounds else None
 
 
 def _in_order(units: dict[int, Unit]) -> list[Unit]:

@@ -32,6 +32,8 @@ class Job:
     count: int
     mark: str
     """What tells the lexicon's words from others: a machine with another edition may not play."""
+    patience: float = 0.0
+    """Seconds that another program may take for an answer; 0 for as many as it likes."""
 
 
 def play_job(job: Job) -> list[Unit]:
@@ -44,7 +46,7 @@ def play_job(job: Job) -> list[Unit]:
 
 def _checked(job: Job) -> Play:
     """Only valid words can be laid: a bare table, and the quickest."""
-    players = tuple(_player(name, job.lexicon) for name in job.players)
+    players = tuple(_player(name, job.lexicon, job.patience) for name in job.players)
     return lambda order, seed: play_game([players[each] for each in order], seed=seed).scores
 
 
@@ -74,10 +76,10 @@ def _known(lexicon: str) -> Knowledge:
 
 
 @cache
-def _player(name: str, lexicon: str) -> Player:
+def _player(name: str, lexicon: str, patience: float) -> Player:
     """Made once a process: a vocabulary or another program takes a while to start."""
     if name.startswith(MARK):
-        program = Foreign(name.removeprefix(MARK), lexicon, _known(lexicon).graph)
+        program = Foreign(name.removeprefix(MARK), lexicon, _known(lexicon).graph, patience=patience)
         _programs.append(program)
         return program
     return player(name, _known(lexicon))

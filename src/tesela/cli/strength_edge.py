@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EISDIR
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
@@ -28,9 +30,10 @@ def table_folder(lexicon: str) -> Path:
     return knowing.table_folder(path.stem if path.suffix in FILES else lexicon)
 
 
+@lru_cache(maxsize=4)
 def mark_of(graph: WordGraph) -> str:
-    """What tells an edition's words from others: how many, and how large their graph is."""
-    return f"{len(graph)}-{graph.nbytes}"
+    """What tells an edition's words from others: how many, and a hash of all of them."""
+    return f"{len(graph)}-{hashlib.sha256(bytes(1).join(graph.words())).hexdigest()[:16]}"
 
 
 def knowledge_of(lexicon: str) -> Knowledge:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Final, Literal, TypeAlias
@@ -105,17 +105,28 @@ class Sequential:
     verdict: Literal["elo0", "elo1", "undecided"]
 
 
-def sequential(units: Sequence[Unit], elo0: float, elo1: float) -> Sequential:
+def sequential(units: Iterable[Unit], elo0: float, elo1: float) -> Sequential:
     """Log-likelihood ratio in the normal approximation, over units."""
-    shares = [unit.points for unit in units]
-    if len(shares) < 2:
-        return Sequential(0.0, "undecided")
-    mean = fmean(shares)
-    # A pair more at a half keeps the variance above 0 when all units are equal.
-    variance = (sum((share - mean) ** 2 for share in shares) + 0.25) / (len(shares) + 1)
+    return [Sequential(0.0, "undecided"), *_stages(units, elo0, elo1)][-1]
+
+
+def settled_after(units: Iterable[Unit], elo0: float, elo1: float) -> int | None:
+    """After how many units, taken one by one, the test stops; None while it goes on."""
+    stages = enumerate(_stages(units, elo0, elo1), 1)
+    return next((count for count, stage in stages if stage.verdict != "undecided"), None)
+
+
+def _stages(units: Iterable[Unit], elo0: float, elo1: float) -> Iterator[Sequential]:
+    """The test after each unit."""
     low, high = share_of(elo0), share_of(elo1)
-    ratio = len(shares) * (high - low) * (2 * mean - low - high) / (2 * variance)
-    return Sequential(ratio, "elo1" if ratio >= _SURE else "elo0" if ratio <= -_SURE else "undecided")
+    total = squares = 0.0
+    for count, unit in enumerate(units, 1):
+        total, squares = total + unit.points, squares + unit.points**2
+        mean = total / count
+        # A pair more at a half keeps the variance above 0 when all units are equal.
+        variance = (squares - count * mean**2 + 0.25) / (count + 1)
+        ratio = count * (high - low) * (2 * mean - low - high) / (2 * variance) if count > 1 else 0.0
+        yield Sequential(ratio, "elo1" if ratio >= _SURE else "elo0" if ratio <= -_SURE else "undecided")
 
 
 def mean_of(values: Sequence[float]) -> tuple[float, float]:
