@@ -13,7 +13,6 @@ from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players.plain import ranked
 from tesela.engine.simulation import TO_THE_END, simulate
 
-
 THREADS = (1, 2, 3, 7)
 
 

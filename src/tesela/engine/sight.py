@@ -64,7 +64,7 @@ class Sight:
 
     @property
     def nobody_left(self) -> bool:
-        """Whether all that is unseen is in the bag or on a rack that is played with: who leaves keeps theirs."""
+        """Whether all that is unseen is in the bag or on a rack in play: who leaves keeps theirs."""
         return len(self.unseen) == self.bag + sum(self.others)
 
     @property
