@@ -69,6 +69,24 @@ class TestRematches:
         assert again and again != game
         assert [each["kind"] for each in look(ana, again)["players"]] == ["guest", "bot"]
 
+    def test_one_asked_for_since_we_looked_is_not_dropped(self, server: Running) -> None:
+        """On PostgreSQL the other's may be written between our look and our making room for our own."""
+        people = [server.guest(), server.guest()]
+        game = self.finished(people)
+        asked = people[0].ok(f"/api/games/{game}/rematch")
+        store = server.app.state.services.store
+        store.write_now(lambda conn: lobby.drop_rematch(conn, game, asked["expires"] - 1))
+        assert people[1].ok(f"/api/games/{game}/rematch")["id"] == asked["id"]
+
+    def test_one_that_ran_out_makes_room(self, server: Running) -> None:
+        people = [server.guest(), server.guest()]
+        game = self.finished(people)
+        asked = people[0].ok(f"/api/games/{game}/rematch")
+        store = server.app.state.services.store
+        store.write_now(lambda conn: lobby.drop_rematch(conn, game, asked["expires"]))
+        again = people[1].ok(f"/api/games/{game}/rematch")
+        assert again["id"] != asked["id"] and again["game"] is None
+
     def test_both_ask_at_the_same_moment(self, server: Running) -> None:
         people = [server.guest(), server.guest()]
         for _ in range(4):

@@ -195,9 +195,13 @@ def by_rematch(conn: Connection, game_id: str, now: int) -> Seek | None:
     return _seek(conn, row) if row else None
 
 
-def drop_rematch(conn: Connection, game_id: str) -> None:
-    """Make room for a new rematch where the one that was asked for ran out."""
-    conn.execute(delete(seeks).where(seeks.c.rematch_of == game_id, seeks.c.game_id.is_(None)))
+def drop_rematch(conn: Connection, game_id: str, now: int) -> None:
+    """Make room for a new rematch where the one that was asked for ran out.
+
+    One that still waits stays: somebody may have asked for it since we looked.
+    """
+    ran_out = seeks.c.game_id.is_(None) & (seeks.c.expires <= now)
+    conn.execute(delete(seeks).where(seeks.c.rematch_of == game_id, ran_out))
 
 
 def waiting(conn: Connection, now: int) -> list[Row[tuple[object, ...]]]:

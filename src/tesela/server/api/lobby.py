@@ -236,19 +236,20 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
     words = (await services.words.edition(table.offer.edition)).about.hash
 
     def work(conn: Connection) -> Seek:
-        if known := lobby.by_rematch(conn, game, now_ms()):
+        now = now_ms()
+        if known := lobby.by_rematch(conn, game, now):
             return known
-        lobby.drop_rematch(conn, game)
+        lobby.drop_rematch(conn, game, now)
         people = [user for user in accounts.get_many(conn, set(table.users)).values() if user.kind != "bot"]
         return lobby.add(
-            conn, seek_id, me.user, "rematch", read_offer(table.row.offer), now_ms(),
+            conn, seek_id, me.user, "rematch", read_offer(table.row.offer), now,
             lasts_ms=services.settings.seek_minutes * 60_000, lexicon_hash=words,
             invited=[user.id for user in people], rematch_of=game,
         )  # fmt: skip
 
     try:
         made = await services.store.write(work)
-    except IntegrityError:  # another process was asked at the same moment
+    except IntegrityError:  # somebody else asked at the same moment
         made = await services.store.write(work)
     services.lobby_changed()
     joined = any(each.user_id == me.user.id for each in made.joined)
