@@ -132,6 +132,7 @@ def settings_for(db: str, **more: object) -> Settings:
         "requests_per_second": 1e6,
         "newcomers_per_minute": 1e6,
         "socket_messages_per_second": 1e6,
+        "request_seconds": 1e6,
     }
     return Settings(**{**usual, **more})  # type: ignore[arg-type]
 

@@ -79,7 +79,7 @@ class Postgres:
             subprocess.run(
                 [self.binaries / program, *args],
                 cwd=self.folder, user=self._user, stdout=out, stderr=out, check=True, timeout=300,
-                env={"PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": str(self.folder)},
+                env={"PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": str(self.folder), "PGCTLTIMEOUT": "280"},
             )  # fmt: skip
 
     @contextlib.contextmanager

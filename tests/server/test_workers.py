@@ -22,7 +22,7 @@ from tesela.server import metrics
 class Parent:
     """A parent with two small workers (`tests.server.parent`)."""
 
-    def __init__(self, folder: Path, silent: float = 120, leaving: float = 120) -> None:
+    def __init__(self, folder: Path, silent: float = PATIENCE, leaving: float = PATIENCE) -> None:
         self.folder = folder
         self.errors = folder / "log"
         with self.errors.open("wb") as log:
@@ -124,7 +124,7 @@ def test_heirs_that_die_young_come_later_and_later_but_the_server_stays(parent: 
 def test_a_server_that_never_served_stops_with_a_failure(tmp_path: Path) -> None:
     (tmp_path / "fail").touch()
     parent = Parent(tmp_path)
-    assert parent.process.wait(120) == STARTUP_FAILURE
+    assert parent.process.wait(PATIENCE) == STARTUP_FAILURE
     assert parent.said("cannot_start")
 
 

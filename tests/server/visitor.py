@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 PASSWORD = "una contraseña larga"
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds until something that must come is given up: a busy machine is not a wrong answer."""
 
 
