@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from tesela.server import accounts, opening
+from tesela.server import accounts, counters, opening
 from tesela.server.accounts import User
 from tesela.server.errors import ServerError, missing
 from tesela.server.gamelog import tell
@@ -243,9 +243,7 @@ def plays_by_challenge(conn: Connection, user_id: str) -> bool:
 
 def changed(conn: Connection) -> None:
     """Others should look at the lobby again."""
-    here = marks.c.name == LOBBY
-    if conn.execute(update(marks).where(here).values(value=marks.c.value + 1)).rowcount == 0:
-        conn.execute(insert(marks).values(name=LOBBY, value=1))
+    counters.grow(conn, LOBBY)
     tell(conn, LOBBY)
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
+from tesela.server import counters
 from tesela.server.glicko import Rating, Result, rate
 from tesela.server.ids import digest
-from tesela.server.tables import games, marks, rating_steps, ratings
+from tesela.server.tables import games, rating_steps, ratings
 
 
 class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,14 +106,7 @@ def _after(before: Mapping[str, Rating], places: Mapping[str, int]) -> dict[str,
 
 def _next(conn: Connection, pool: str) -> int:
     """The next number of this pool. Its row is also the lock: a pool's games are rated one by one."""
-    name = f"rating {digest(pool)[:20]}"
-    here = marks.c.name == name
-    if conn.execute(update(marks).where(here).values(value=marks.c.value + 1)).rowcount == 0:
-        make = sqlite if conn.dialect.name == "sqlite" else postgresql
-        conn.execute(make.insert(marks).values(name=name, value=0).on_conflict_do_nothing())
-        conn.execute(update(marks).where(here).values(value=marks.c.value + 1))
-    n: int = conn.execute(select(marks.c.value).where(here)).scalar_one()
-    return n
+    return counters.grow(conn, f"rating {digest(pool)[:20]}")
 
 
 def _correct(

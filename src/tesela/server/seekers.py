@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from tesela.server import accounts, lobby, presence
 from tesela.server.ids import now_ms
+from tesela.server.onebyone import OneByOne
 from tesela.server.store import ConflictError
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Seekers:
         self.services = services
         self._said: set[str] = set()
         self._soon: asyncio.TimerHandle | None = None
+        self._saying = OneByOne()
         self._going: dict[str, asyncio.TimerHandle] = {}
         services.hub.on_lobby.append(self.look)
 
@@ -42,12 +44,13 @@ class Seekers:
     def look(self) -> None:
         """Seeks or sockets changed: soon, see who of those who seek is here."""
         if self._soon is None and not self.services.stopping:
-            self._soon = asyncio.get_running_loop().call_later(
-                _SOON, lambda: self.services.spawn(self._say_here())
-            )
+            self._soon = asyncio.get_running_loop().call_later(_SOON, self._say_soon)
+
+    def _say_soon(self) -> None:
+        self._soon = None
+        self.services.spawn(self._saying.run(lobby.LOBBY, self._say_here))
 
     async def _say_here(self) -> None:
-        self._soon = None
         services, people = self.services, self.services.hub.people
         if not people and not self._said:
             return

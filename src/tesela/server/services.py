@@ -22,6 +22,7 @@ from tesela.server.keeper import Keeper
 from tesela.server.limits import Limiter
 from tesela.server.logs import note
 from tesela.server.messages import LobbyNow
+from tesela.server.onebyone import OneByOne
 from tesela.server.seekers import Seekers
 from tesela.server.store import Store
 from tesela.server.words import Words
@@ -49,6 +50,7 @@ class Services:
         self.stopping = False
         self._said: dict[str, dict[str, int]] = {}
         self._soon: dict[str, asyncio.TimerHandle] = {}
+        self._saying = OneByOne()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._short: asyncio.Task[None] | None = None
         self._hashers = ThreadPoolExecutor(1, "hash")  # argon2 is heavy on purpose: one at a time
@@ -96,10 +98,13 @@ class Services:
         """Somebody came to a table or left it: say so soon, once for many."""
         if game_id not in self._soon and not self.stopping:
             loop = asyncio.get_running_loop()
-            self._soon[game_id] = loop.call_later(0.2, lambda: self.spawn(self._say_here(game_id)))
+            self._soon[game_id] = loop.call_later(0.2, self._say_soon, game_id)
+
+    def _say_soon(self, game_id: str) -> None:
+        del self._soon[game_id]
+        self.spawn(self._saying.run(game_id, lambda: self._say_here(game_id)))
 
     async def _say_here(self, game_id: str) -> None:
-        self._soon.pop(game_id, None)
         table = await self.keeper.table(game_id)
         here = self.hub.here(table)
         if here == self._said.get(game_id, {}):

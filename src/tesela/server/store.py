@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from tesela.server import listen
@@ -133,3 +134,8 @@ def passing(problem: DBAPIError) -> bool:
     return isinstance(problem, OperationalError) and (
         state == "" and ("locked" in text or "connect" in text or "starting up" in text or "server" in text)
     )
+
+
+def insert_into(conn: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """An insert that can say what happens if the row is there; each database has its own."""
+    return sqlite.insert(table) if conn.dialect.name == "sqlite" else postgresql.insert(table)

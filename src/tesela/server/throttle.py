@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, case, delete, select, update
 
 from tesela.server.errors import ServerError
+from tesela.server.store import insert_into
 from tesela.server.tables import throttles
 
 
@@ -19,15 +20,18 @@ def check(conn: Connection, names: list[str], limit: int, now: int) -> None:
 def failed(conn: Connection, names: list[str], limit: int, wait_ms: int, now: int) -> None:
     """Count one more failure; from the limit on, each one doubles the wait, up to a day."""
     for name in names:
-        row = conn.execute(select(throttles).where(throttles.c.name == name)).first()
-        failures = 1 if row is None or row.until < now else row.failures + 1
+        failures = _one_more(conn, name, now)
         until = now + min(wait_ms * 2 ** max(0, failures - limit), 86_400_000)
-        if row is None:
-            conn.execute(insert(throttles).values(name=name, failures=failures, until=until))
-        else:
-            conn.execute(
-                update(throttles).where(throttles.c.name == name).values(failures=failures, until=until)
-            )
+        conn.execute(update(throttles).where(throttles.c.name == name).values(until=until))
+
+
+def _one_more(conn: Connection, name: str, now: int) -> int:
+    """How many there are with this one, in one statement: guesses made at once must not be counted as one."""
+    count = case((throttles.c.until < now, 1), else_=throttles.c.failures + 1)
+    first = insert_into(conn, throttles).values(name=name, failures=1, until=now)
+    more = first.on_conflict_do_update(index_elements=[throttles.c.name], set_={"failures": count})
+    failures: int = conn.execute(more.returning(throttles.c.failures)).scalar_one()
+    return failures
 
 
 def forget(conn: Connection, name: str) -> None:
