@@ -163,3 +163,16 @@ def test_verbs_with_se_alone_are_pronominal_whatever_a_speller_conjugates() -> N
     """17.4, 17.10: no *enditada, no *engranujad."""
     for head in ("amallarse", "broquelarse", "convelerse", "enditarse", "engranujarse"):
         assert marks_of(head) == {"v.", "prnl."} and not marks_of(head.removesuffix("se")), head
+
+
+def test_verbs_that_take_no_object_have_one_participle_and_those_that_do_have_four() -> None:
+    """17.4: no *halconeada; but yards are braced and faces slapped."""
+    for head in ("agamitar", "baquear", "despapar", "devalar", "encobar", "halconear", "piolar", "señolear"):
+        assert "intr." in marks_of(head) and "tr." not in marks_of(head), head
+    assert all("tr." in marks_of(head) for head in ("bracear", "moquetear"))
+
+
+def test_verbs_of_one_spanish_region_are_so_whatever_american_spellers_inherited() -> None:
+    """17.2 of 2016: the infinitive is all."""
+    for head in ("barcinar", "carrasquear", "escosar", "reblar", "redolar"):
+        assert "esp:región" in marks_of(head), head
