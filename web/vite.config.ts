@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
 
 // Built into the package, so that the server finds it beside its own code.
 export default defineConfig({
@@ -44,5 +44,6 @@ export default defineConfig({
     }),
   ],
   build: { outDir: '../src/tesela/server/static', emptyOutDir: true, target: 'es2022' },
+  test: { testTimeout: 120_000 }, // unit tests take milliseconds; a machine with much else to do may take long over them
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
 });

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from functools import cache
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +19,8 @@ from tesela.rules.fold import fold
 from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, Secret, create, step
 from tesela.rules.header import Player
 from tesela.server import play
+from tesela.server.api.live import Line
+from tesela.server.config import Settings
 from tesela.server.gamelog import Row
 from tesela.server.keeper import Table
 from tesela.server.offers import Offer, write_offer
@@ -129,3 +133,30 @@ def test_a_spectator_with_a_delay_hears_what_is_old_enough(monkeypatch: pytest.M
         assert seen == max(1, sum(event.at <= now - 500 for event in log))
         player = _heard(table, 0, 1)
         assert player is not None and player["seq"] == len(log), "players are told at once"
+
+
+def test_what_happens_in_a_game_comes_after_the_game_itself() -> None:
+    """A game that is asked for while the news of another goes out is told before its own news."""
+    sent: list[str] = []
+
+    class Slow(Line):
+        async def _catch_up(self, game_id: str) -> None:
+            if game_id == "old":  # the reader takes a `watch`, and somebody plays there at once
+                self.follower.tell(b"game new")
+                self.follower.touch("new")
+            sent.append(f"update {game_id}")
+
+        async def _send(self, message: Any) -> None:
+            sent.append(message.decode())
+
+    async def tell() -> None:
+        services: Any = SimpleNamespace(hub=None, settings=Settings())
+        line = Slow(cast(Any, SimpleNamespace(headers={})), services, None)
+        line.follower.touch("old")
+        writer = asyncio.create_task(line._write())
+        while len(sent) < 3:
+            await asyncio.sleep(0)
+        writer.cancel()
+
+    asyncio.run(tell())
+    assert sent == ["update old", "game new", "update new"]

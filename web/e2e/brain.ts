@@ -104,6 +104,7 @@ export async function tapIn(page: Page, idea: Idea, touch = false): Promise<void
 export async function typeIn(page: Page, idea: Idea): Promise<void> {
   const first = idea.cells[0]!;
   const here = Number(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.cell ?? NaN));
+  if (Number.isNaN(here)) throw new Error('the focus is not on the board');
   const [rows, cols] = [Math.floor(first / SIZE) - Math.floor(here / SIZE), (first % SIZE) - (here % SIZE)];
   for (let n = 0; n < Math.abs(rows); n++) await page.keyboard.press(rows < 0 ? 'ArrowUp' : 'ArrowDown');
   for (let n = 0; n < Math.abs(cols); n++) await page.keyboard.press(cols < 0 ? 'ArrowLeft' : 'ArrowRight');

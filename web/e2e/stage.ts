@@ -14,6 +14,8 @@ const FLAGS = [
 ];
 /** Several people at one address, who look more often than people do; and only the tests' lexicon made ready. */
 const CONFIG = 'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\n';
+/** So long may anything take: on a machine with much else to do, too. */
+export const PATIENCE = 600_000;
 const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** A port that nobody listens on; below those that the system gives to whoever connects, also while our server restarts. */
@@ -36,8 +38,10 @@ export class Stage {
   }
 
   async open(): Promise<this> {
-    this.port = await freePort();
-    await this.startServer();
+    for (let tries = 0; !this.server && tries < 5; tries++) {
+      this.port = await freePort();
+      await this.startServer().catch((problem: Error) => tries === 4 && Promise.reject(problem)); // another took that port
+    }
     const path = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((one) => existsSync(one));
     if (!path) throw new Error('no chromium found');
     this.browser = await chromium.launch({ executablePath: path, args: FLAGS });
@@ -59,12 +63,14 @@ export class Stage {
     const config = join(this.folder, 'tesela.toml');
     writeFileSync(config, CONFIG);
     const options = ['serve', '--db', db, '--port', String(this.port), '--config', config];
-    this.server = spawn(PROGRAM, options, { stdio: 'ignore' });
-    for (let tries = 0; tries < 2200; tries++) {
+    const server = (this.server = spawn(PROGRAM, options, { stdio: 'ignore' }));
+    const end = Date.now() + PATIENCE;
+    while (server.exitCode === null && Date.now() < end) {
       const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok).catch(() => false);
-      if (ready) return;
+      if (ready && server.exitCode === null) return;
       await new Promise((done) => setTimeout(done, 100));
     }
+    await this.stopServer();
     throw new Error('the server did not start');
   }
 
@@ -83,13 +89,14 @@ export class Stage {
   async person(options: BrowserContextOptions & { settings?: object } = {}): Promise<Page> {
     const { settings, ...rest } = options;
     const context: BrowserContext = await this.browser!.newContext({
-      locale: 'es-ES', viewport: { width: 1280, height: 860 }, baseURL: this.url, ...rest,
+      locale: 'es-ES', viewport: { width: 1280, height: 860 }, baseURL: this.url, reducedMotion: 'reduce', ...rest,
     });
+    await context.addInitScript(takesItsTime);
     if (settings)
       await context.addInitScript((kept) => {
         if (!localStorage.getItem('tesela.settings')) localStorage.setItem('tesela.settings', kept);
       }, JSON.stringify(settings));
-    context.setDefaultTimeout(180_000);
+    context.setDefaultTimeout(PATIENCE);
     return context.newPage();
   }
 
@@ -98,6 +105,16 @@ export class Stage {
     await this.stopServer();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** In a page: whoever says nothing for a minute has not accepted a play, in the games that are offered here. */
+function takesItsTime(): void {
+  const ask = window.fetch;
+  window.fetch = (to, how) => {
+    if (to !== '/api/seeks' || typeof how?.body !== 'string') return ask(to, how);
+    const asked = JSON.parse(how.body) as { offer: object };
+    return ask(to, { ...how, body: JSON.stringify({ ...asked, offer: { ...asked.offer, accept_seconds: null } }) });
+  };
 }
 
 /** Messages of one kind from the server that are held back until somebody lets them go: a slow line, made certain. */
@@ -118,18 +135,18 @@ export class HoldsBack {
     return held;
   }
 
-  /** Let them all go; how many there were. */
-  release(): number {
-    const now = this.held.splice(0);
-    now.forEach((text) => this.pass(text));
-    return now.length;
+  /** Let them go once there are as many as these; news of what they answer may have come before them. */
+  async release(many: number): Promise<void> {
+    await until(async () => this.held.length >= many, 'messages that are held back');
+    if (this.held.length !== many) throw new Error(`${this.held.length} messages held back, not ${many}`);
+    this.held.splice(0).forEach((text) => this.pass(text));
   }
 
   /** The newest of them as soon as it says this; it alone goes on its way, as if those before it had been one with it. */
   async releaseFirst(says: (message: unknown) => boolean): Promise<void> {
     await until(async () => this.held.length > 0 && says(JSON.parse(this.held.at(-1)!)), 'a message that is held back');
     this.held.splice(0, this.held.length - 1);
-    this.release();
+    await this.release(1);
   }
 }
 
@@ -161,7 +178,7 @@ export interface Game {
   };
 }
 
-export async function until(work: () => Promise<boolean>, what: string, ms = 180_000): Promise<void> {
+export async function until(work: () => Promise<boolean>, what: string, ms = PATIENCE): Promise<void> {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await work()) return;

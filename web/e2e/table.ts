@@ -1,8 +1,9 @@
 // Moves as a person makes them, on whichever page.
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { until, view } from './stage';
 
-/** Two pages at one table, by invitation link. */
+/** Pages at one table, by invitation link; each has heard that the others are there. */
 export async function invite(host: Page, guests: Page[], choose: (page: Page) => Promise<void> = async () => {}): Promise<void> {
   await host.goto('/crear');
   await host.selectOption('select[name=kind]', 'link');
@@ -21,6 +22,7 @@ export async function invite(host: Page, guests: Page[], choose: (page: Page) =>
     await page.waitForURL(/\/g\/[^/]+$/);
     await page.waitForSelector('[role=grid], #text-hint');
   }
+  for (const page of [host, ...guests]) await expect.poll(() => page.locator('.scores .under .soft').count()).toBe(0);
 }
 
 /** Wait until it is somebody's turn to think, and say whose. */

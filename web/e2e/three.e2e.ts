@@ -27,13 +27,7 @@ it('three play, one on a phone, one in English, and nothing is lost when the ser
   const first = await onTurn(pages);
   await first.locator('.state', { hasText: YOURS }).waitFor();
   for (const cell of [112, 113]) {
-    const from = (await first.locator('[data-slot="0"]').boundingBox())!;
-    const to = (await first.locator(`[data-cell="${cell}"]`).boundingBox())!;
-    await first.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await first.mouse.down();
-    await first.mouse.move(from.x + 30, from.y - 20, { steps: 3 });
-    await first.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
-    await first.mouse.up();
+    await first.locator('[data-slot="0"]').dragTo(first.locator(`[data-cell="${cell}"]`), { steps: 8 });
     if (await first.getByRole('dialog').count()) await first.getByRole('dialog').locator('.letters button', { hasText: /^A$/ }).click();
   }
   await expect.poll(() => first.locator('.cell.own').count()).toBe(2);

@@ -3,7 +3,6 @@ import { Live, waitFor, type Wire } from './live';
 
 class Fake implements Wire {
   sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((message: { data: unknown }) => void) | null = null;
   send(text: string): void {
@@ -13,7 +12,6 @@ class Fake implements Wire {
     this.onclose?.();
   }
   start(): void {
-    this.onopen?.();
     this.hear({ t: 'hello', user: 'x', version: '1', now: Date.now() });
   }
   hear(message: object): void {
@@ -43,6 +41,43 @@ describe('the socket', () => {
     wires[1]!.hear({ t: 'done', game: 'g', key, seq: 8 });
     expect(await answer).toBeNull();
     vi.useRealTimers();
+  });
+
+  it('asks again for the score of a play when the line was lost before the answer', () => {
+    vi.useFakeTimers();
+    const wires: Fake[] = [];
+    const live = new Live(() => {
+      wires.push(new Fake());
+      return wires.at(-1)!;
+    });
+    const heard: unknown[] = [];
+    live.watch('g', (message) => message.t === 'tried' && heard.push(message.score));
+    const again = (): Fake => {
+      wires.at(-1)!.close();
+      vi.advanceTimersByTime(1000);
+      wires.at(-1)!.start();
+      return wires.at(-1)!;
+    };
+    wires[0]!.start();
+    live.try('g', 1, 'H8', 'SOL');
+    const question = { t: 'try', game: 'g', id: 1, coord: 'H8', tiles: 'SOL' };
+    expect(wires[0]!.sent.at(-1)).toEqual(question);
+    expect(again().sent).toEqual([{ t: 'watch', game: 'g' }, question]);
+    wires[1]!.hear({ t: 'tried', game: 'g', id: 1, score: 6, words: [], error: null });
+    expect(heard).toEqual([6]);
+    expect(again().sent).toEqual([{ t: 'watch', game: 'g' }]);
+    vi.useRealTimers();
+  });
+
+  it('says everything once, after the server has greeted', () => {
+    const wire = new Fake();
+    const live = new Live(() => wire);
+    live.watch('g', () => {});
+    void live.do('g', { c: 'pass' });
+    live.watchLobby(() => {});
+    expect(wire.sent).toEqual([]);
+    wire.start();
+    expect(wire.sent.map((one) => one.t)).toEqual(['watch', 'lobby', 'do']);
   });
 
   it('answers pings at once and drops what came too late', () => {

@@ -11,7 +11,6 @@ interface Waiting {
 export interface Wire {
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
   onclose: (() => void) | null;
   onmessage: ((message: { data: unknown }) => void) | null;
 }
@@ -31,6 +30,7 @@ export class Live {
   private readonly games = new Map<string, { seq: number | null; hear: Listener; desk: boolean }>();
   private readonly waiting = new Map<string, Waiting>();
   private lobby: Listener | null = null;
+  private trying: { readonly id: number; readonly text: string } | null = null; // the question that is not answered yet
   onstate: (connected: boolean) => void = () => {};
   skew = 0; // the server's clock minus ours
 
@@ -67,9 +67,10 @@ export class Live {
     return this.keep(game, 'say', words);
   }
 
-  /** Ask what a play would score; the answer comes as `tried` with this id. */
+  /** Ask what a play would score; the answer comes as `tried` with this id. Survives a lost connection. */
   try(game: string, id: number, coord: string, tiles: string): void {
-    if (this.open) this.say({ t: 'try', game, id, coord, tiles });
+    this.trying = { id, text: JSON.stringify({ t: 'try', game, id, coord, tiles }) };
+    if (this.open) this.wire?.send(this.trying.text);
   }
 
   /** The cookie changed: come in again as who we are now. */
@@ -98,9 +99,6 @@ export class Live {
     clearTimeout(this.timer);
     const wire = this.dial();
     this.wire = wire;
-    wire.onopen = () => {
-      this.open = true;
-    };
     wire.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as Incoming);
     wire.onclose = () => {
       this.wire = null;
@@ -113,6 +111,7 @@ export class Live {
   private hear(message: Incoming): void {
     switch (message.t) {
       case 'hello':
+        this.open = true;
         this.tries = 0;
         this.skew = message.now - Date.now();
         this.onstate(true);
@@ -120,6 +119,7 @@ export class Live {
           this.say({ t: 'watch', game, ...(seq === null ? {} : { after: seq }), ...(desk ? { as_arbiter: true } : {}) });
         if (this.lobby) this.say({ t: 'lobby', on: true });
         for (const one of this.waiting.values()) this.wire?.send(one.text);
+        if (this.trying) this.wire?.send(this.trying.text);
         return;
       case 'ping':
         return this.say({ t: 'pong', n: message.n });
@@ -135,6 +135,9 @@ export class Live {
         return this.pass(message.game.id, message, message.game.view.seq);
       case 'update':
         return this.pass(message.game, message, message.seq);
+      case 'tried':
+        if (message.id === this.trying?.id) this.trying = null;
+        return this.pass(message.game, message);
       case 'problem':
         if (message.game) this.pass(message.game, message);
         return;

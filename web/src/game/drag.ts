@@ -56,9 +56,11 @@ function dropAt(x: number, y: number): Drop {
   return { cell: null, slot: slot < 0 ? tiles.length : slot };
 }
 
-/** The click that follows a drag is no tap. */
+/** The click that follows a drag is no tap; what comes after another press or key is one, however slow we are. */
 function swallowClick(): void {
-  const stop = (event: Event): void => event.stopPropagation();
-  addEventListener('click', stop, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', stop, { capture: true }), 50);
+  const over = new AbortController();
+  const how = { capture: true, once: true, signal: over.signal };
+  addEventListener('click', (event) => { event.stopPropagation(); over.abort(); }, how);
+  for (const fresh of ['pointerdown', 'keydown']) addEventListener(fresh, () => over.abort(), how);
+  setTimeout(() => over.abort(), 50);
 }

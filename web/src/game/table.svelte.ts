@@ -67,7 +67,6 @@ export class Table {
   constructor(readonly id: string, private readonly desk = false) {}
 
   open(): () => void {
-    if (this.desk) void this.readLog();
     return live.watch(this.id, (message) => this.hear(message), this.desk);
   }
 
@@ -190,6 +189,7 @@ export class Table {
   private hear(message: Incoming): void {
     switch (message.t) {
       case 'game':
+        if (this.desk) void this.readLog(); // not before: what happened in between would be missing
         return this.show(message.game);
       case 'update':
         if (this.now) this.show({ ...this.now, now: message.now, view: message.view });

@@ -6,16 +6,21 @@ import type { Choices, Me } from '../api/types';
 export const me = $state<{ now: Me | null }>({ now: null });
 export const choices = $state<{ now: Choices | null }>({ now: null });
 
-export async function whoAmI(): Promise<Me> {
-  me.now = remember(await get<Me>('/api/me'));
-  return me.now;
+let entered = 0; // how often somebody has come in or gone out here
+
+/** Ask the server; an answer from before somebody came in or went out tells nothing any more. */
+export async function whoAmI(): Promise<void> {
+  const then = entered;
+  const found = await get<Me>('/api/me');
+  if (then === entered) me.now = remember(found);
 }
 
 /** Come in, out or under another name; the socket must know too. */
-export async function enter(path: string, body: object = {}): Promise<Me> {
-  me.now = remember(await post<Me>(path, body));
+export async function enter(path: string, body: object = {}): Promise<void> {
+  const found = await post<Me>(path, body);
+  entered++;
+  me.now = remember(found);
   live.again();
-  return me.now;
 }
 
 /** Whoever wants to play is somebody: a guest, if nobody yet. */

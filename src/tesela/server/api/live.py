@@ -258,10 +258,11 @@ class Line:
             if self._ping_due:
                 self._ping_due = False
                 await self._ping(time.monotonic())
-            while follower.answers:
-                await self._send(follower.answers.popleft())
-            while follower.dirty:
-                await self._catch_up(follower.dirty.pop())
+            while follower.answers or follower.dirty:
+                if follower.answers:  # first: what happens in a game comes after the game itself
+                    await self._send(follower.answers.popleft())
+                else:
+                    await self._catch_up(follower.dirty.pop())
             if follower.lobby_dirty:
                 follower.lobby_dirty = False
                 now = await self.services.lobby_now(self.user)
