@@ -16,7 +16,7 @@ from tests.server.seeking import at_once
 from tests.server.tables import Line, offer, start
 from tests.server.visitor import PATIENCE, until
 
-from tesela.server import counters, presence, throttle
+from tesela.server import accounts, counters, presence, throttle
 from tesela.server.onebyone import OneByOne
 from tesela.server.store import Store
 from tesela.server.tables import throttles
@@ -62,6 +62,11 @@ def test_guesses_at_once_are_counted_one_by_one(store: Store) -> None:
     rows = store.read_now(lambda conn: conn.execute(select(throttles)).all())
     expected = (MANY, 1_000 + 60_000 * 2 ** (MANY - 3))
     assert [(row.failures, row.until) for row in rows] == [expected] * 2
+
+
+def test_processes_that_start_at_once_find_the_same_bots(store: Store) -> None:
+    made = _all(store, lambda conn: accounts.add_bot(conn, "static", "Estática", 1_000))
+    assert len({bot.id for bot in made}) == 1 and made[0].kind == "bot"
 
 
 def test_the_first_seeks_of_a_new_server(server: Running) -> None:

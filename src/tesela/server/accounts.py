@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_id
+from tesela.server.store import insert_into
 from tesela.server.tables import sessions, users
 
 Role: TypeAlias = Literal["player", "arbiter", "director", "admin"]
@@ -94,10 +95,14 @@ def register(
 
 
 def add_bot(conn: Connection, bot: str, name: str, now: int) -> User:
-    """The account under which a bot plays; made once, found afterwards."""
+    """The account under which a bot plays; made once, also by processes that start together."""
     key = f"bot:{bot}"
     row = conn.execute(select(users).where(users.c.name_key == key)).first()
-    return user_of(row) if row else _add(conn, name, key, "bot", "player", None, "es", now)
+    if row is None:
+        made = _made(name, "bot", "player", "es", now)
+        new = insert_into(conn, users).values(**msgspec.to_builtins(made), name_key=key, password=None)
+        conn.execute(new.on_conflict_do_nothing(index_elements=[users.c.name_key]))
+    return user_of(row) if row else find_bot(conn, bot)
 
 
 def find_bot(conn: Connection, bot: str) -> User:
@@ -118,12 +123,16 @@ def _add(
     lang: str,
     now: int,
 ) -> User:
-    user = User(id=new_id(), name=name, kind=kind, role=role, language=lang, created=now, disabled=False)
+    user = _made(name, kind, role, lang, now)
     try:
         conn.execute(insert(users).values(**msgspec.to_builtins(user), name_key=key, password=password))
     except IntegrityError as taken:
         raise ServerError(409, "name.taken", {"name": name}) from taken
     return user
+
+
+def _made(name: str, kind: Kind, role: Role, lang: str, now: int) -> User:
+    return User(id=new_id(), name=name, kind=kind, role=role, language=lang, created=now, disabled=False)
 
 
 def get(conn: Connection, user_id: str) -> User:
