@@ -76,6 +76,20 @@ it('who made a link finds the table, though somebody sat down before the lobby h
   await host.waitForURL(guest.url());
 });
 
+it('who made an open seek finds the table, though somebody took it before the lobby had said a word', async () => {
+  const [host, guest] = [await stage.person(), await stage.person()];
+  const lobby = await HoldsBack.on(host, 'lobby');
+  await host.goto('/crear');
+  await host.selectOption('select[name=edition]', 'prueba');
+  await host.click('form .primary');
+  await host.waitForURL((to) => to.pathname === '/');
+  await guest.goto('/');
+  await guest.getByRole('button', { name: 'Sentarse' }).click();
+  await guest.waitForURL(/\/g\/[^/]+$/);
+  await lobby.releaseFirst((message) => playing(message).length === 1);
+  await host.waitForURL(guest.url());
+});
+
 /** An answer over HTTP that is held back until somebody lets it go. */
 async function holdAnswer(page: Page, path: string): Promise<() => Promise<void>> {
   let go: () => void = () => {};
@@ -92,7 +106,7 @@ async function holdAnswer(page: Page, path: string): Promise<() => Promise<void>
 }
 
 it('who has come in stays in, though the page only now hears that nobody had', async () => {
-  const page = await stage.person();
+  const page = await stage.person({ serviceWorkers: 'block' }); // which has its own way to the server
   const nobody = await holdAnswer(page, '**/api/me');
   await page.goto('/crear');
   await page.selectOption('select[name=kind]', 'link');
@@ -107,7 +121,7 @@ it('who has come in stays in, though the page only now hears that nobody had', a
 });
 
 it('an arbiter writes on, though the articles come only now', async () => {
-  const [ana, beto, desk] = [await stage.person(), await stage.person(), await stage.person()];
+  const [ana, beto, desk] = [await stage.person(), await stage.person(), await stage.person({ serviceWorkers: 'block' })];
   stage.account('Jueza', 'arbiter', 'una contraseña larga');
   await invite(ana, [beto], (page) => page.check('[name=arbiter]'));
   await desk.goto('/entrar');
@@ -128,7 +142,7 @@ it('an arbiter writes on, though the articles come only now', async () => {
 });
 
 it('who asks for a rematch finds it, though the answer comes after the game has begun', async () => {
-  const [ana, beto] = [await stage.person(), await stage.person()];
+  const [ana, beto] = [await stage.person({ serviceWorkers: 'block' }), await stage.person()];
   await invite(ana, [beto]);
   await ana.getByRole('button', { name: 'Abandonar' }).click();
   await ana.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();

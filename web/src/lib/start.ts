@@ -13,3 +13,20 @@ export async function seek(offer: Partial<Offer>, kind: 'open' | 'link'): Promis
   await somebody();
   return post<MadeSeek>('/api/seeks', { offer, kind });
 }
+
+interface Made {
+  readonly seek: string;
+  readonly before: string[]; // the games that its maker was in then
+}
+let made: Made | null = null;
+
+/** An open seek was made, and the first page will wait for who takes it: that may be before its lobby says a word. */
+export function remember(one: Made): void {
+  made = one;
+}
+
+export function takeMade(): Made | null {
+  const one = made;
+  made = null;
+  return one;
+}
