@@ -143,8 +143,10 @@ PegArm summary(const Move& move, const Ways& laid, std::span<const Ending> endin
     arm.spread /= weights;
     arm.value = arm.wins + POINT * arm.spread;
     if (!laid.all) {
+        // A sample all won or all lost is no certainty: one way more of each is counted for the error.
         const auto count = static_cast<double>(endings.size());
-        arm.wins_error = std::sqrt(std::max(0.0, squares / weights - arm.wins * arm.wins) / count);
+        const double wins = (arm.wins * count + 1) / (count + 2), square = (squares / weights * count + 1) / (count + 2);
+        arm.wins_error = std::sqrt(std::max(0.0, square - wins * wins) / (count + 2));
     }
     return arm;
 }

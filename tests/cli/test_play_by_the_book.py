@@ -174,6 +174,13 @@ class TestHelp:
         score = table.state.record[0].score
         assert f"CASA: {score} puntos" in shown
 
+    def test_only_tiles_of_the_rack_can_be_tried(self, tmp_path: Path) -> None:
+        """A score that can't be had is no score; the blank is a tile of the rack."""
+        table = dealt(tmp_path, "CASATE?", "AEIOULN", judging="checked")
+        shown = typed(table, "probar H8 casas", "probar H8 cosas", "probar H8 casass")
+        assert "CASAS: 12 puntos." in shown
+        assert shown.count("no están en el atril") == 2 and shown.count(" puntos.") == 1
+
     def test_the_unseen_tiles_are_the_bag_and_the_rival_s_rack(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "AEIOSTL", "[CH]JXAQUE", bag="ZÑ", judging="checked")
         shown = next(row for row in typed(table, "bolsa").splitlines() if "No ves" in row)

@@ -66,6 +66,43 @@ class TestBoard:
         widths = {len(line.rstrip()) for line in str(screen.board(table.seen_by(0))).splitlines()[10:15]}
         assert len(widths) == 1
 
+    def test_where_there_is_no_room_squares_lie_side_by_side(self, table: Table) -> None:
+        """Every row in a line of its own, however narrow the terminal is, down to 33 columns."""
+        lay(table, "H8", "CASA")
+        for width in (33, 40, screen.BOARD_WIDTH - 1):
+            rows = drawn(table.seen_by(0), width).splitlines()[:17]
+            assert [row[:2].strip() for row in rows] == ["", *map(str, range(1, 16)), ""]
+            assert all(len(row.rstrip()) <= 33 for row in rows)
+            assert rows[0].split() == list("ABCDEFGHIJKLMNO") and rows[8][17:25] == "C A S A "
+        whole = drawn(table.seen_by(0), screen.BOARD_WIDTH).splitlines()[:17]
+        assert max(len(row) for row in whole) == screen.BOARD_WIDTH and whole[8].split()[8:12] == list("CASA")
+
+
+class TestLaid:
+    """What somebody is asked to accept is told in words: colours do not tell it everywhere."""
+
+    def test_before_the_count(self, table: Table) -> None:
+        lay(table, "H8", "CASA")
+        told = screen.laid_line(table.seen_by(1), Habit.MANUAL)
+        assert "Ana" in told and "H8" in told and "CASA" in told and "12" not in told
+        assert "8H" in screen.laid_line(table.seen_by(1), Habit.GCG)
+
+    def test_after_the_count(self, tmp_path: Path) -> None:
+        table = dealt(tmp_path, "CASAROS", "PERROSA", judging="challenge", ruleset="fise-2007")
+        lay(table, "H8", "CASA")
+        assert "12" in screen.laid_line(table.seen_by(1), Habit.MANUAL)
+
+    def test_every_word_that_it_makes(self, table: Table) -> None:
+        lay(table, "H8", "CASA")
+        assert table.ask(c.Accept(1)) is None
+        assert table.ask(c.Pass(1)) is None
+        lay(table, "8L", "SO")
+        told = screen.laid_line(table.seen_by(1), Habit.MANUAL)
+        assert "CASAS" in told and "SO" in told
+
+    def test_nothing_is_told_of_nothing(self, table: Table) -> None:
+        assert screen.laid_line(table.seen_by(0), Habit.MANUAL) == ""
+
 
 class TestRack:
     def test_each_tile_with_its_points(self) -> None:

@@ -90,6 +90,15 @@ def test_a_bot_counts_out_what_equity_and_simulation_like_best() -> None:
     assert strongest is not None and strongest.preendgame_orders > 0
 
 
+def test_a_sample_that_was_won_throughout_is_no_certainty() -> None:
+    """With n ways all won, p = (n+1)/(n+2): the error of as many ways is √(p(1-p)/(n+2)), not 0."""
+    for lead, wins in ((400, 1.0), (-400, 0.0)):
+        sight = replace(sights(3, 4, 5)[0], scores=(500 + lead, 500))
+        arm = solve_preendgame(known(), sight, ranked(known(), sight, 1), orders=64, nodes=20)[0]
+        assert (arm.wins, arm.ways, arm.exact) == (wins, 64, False)
+        assert arm.wins_error == pytest.approx((65 / 66 * (1 / 66) / 66) ** 0.5)
+
+
 def test_a_full_bag_is_refused() -> None:
     sight = sights(30, 60, 2)[0]
     with pytest.raises(EngineError, match="preendgame"):

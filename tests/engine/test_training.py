@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pytest
+from numpy.lib.mixins import NDArrayOperatorsMixin
 from tests.engine.spanish import small_spanish
 
 from tesela._kernel import LEAVE_COUNT, LeaveTable, leave_index
 from tesela.engine.errors import EngineError
-from tesela.engine.training import Plan, Training, resume, train
+from tesela.engine.training import Piece, Plan, Sums, Training, play_piece, resume, train
 
 PLAN = Plan("small", 40, 3)
 
@@ -59,3 +62,32 @@ def test_good_tiles_are_worth_more_than_bad_ones() -> None:
 def test_the_empty_leave_is_worth_nothing() -> None:
     values = train(Training(Plan("small", 20, 1)), small_spanish())
     assert values.shape == (LEAVE_COUNT,) and values[leave_index(b"")] == 0
+
+
+class _Keyboard(NDArrayOperatorsMixin):
+    """Sums in whose addition somebody presses Ctrl-C."""
+
+    def __array_ufunc__(self, *_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_step_that_is_broken_off_leaves_the_last_whole_one(at: int) -> None:
+    """Whoever presses Ctrl-C while sums are added up must not find some games counted twice."""
+    whole = train(Training(PLAN), small_spanish())
+    training = Training(PLAN)
+    steps = 0
+
+    def elsewhere(pieces: Sequence[Piece]) -> Iterator[Sums]:
+        nonlocal steps
+        for piece in pieces:
+            steps += 1
+            sums = list(play_piece(piece, small_spanish()))
+            if steps == 5:
+                sums[at] = cast(Any, _Keyboard())
+            yield sums[0], sums[1]
+
+    with pytest.raises(KeyboardInterrupt):
+        train(training, small_spanish(), chunk=4, elsewhere=elsewhere)
+    assert 0 < training.done < PLAN.games
+    assert np.array_equal(train(training, small_spanish(), chunk=4), whole)

@@ -22,6 +22,10 @@ COMMANDS: Final[Table] = {
     "db": "tesela.cli.db:app",
     "engine": "tesela.cli.engine:app",
     "judge": "tesela.cli.judge:app",
+    "leaves": {
+        "export": "tesela.cli.leaves_files:export_app",
+        "import": "tesela.cli.leaves_files:import_app",
+    },
     "lexicon": {
         "anagrams": "tesela.cli.lexicon.anagrams:app",
         "build": "tesela.cli.lexicon.build:app",

@@ -60,7 +60,7 @@ def read_leaves(path: Path) -> LeaveTable:
         return LeaveTable(leaves_from_klv2(data)) if path.suffix == KLV_SUFFIX else unpack_leaves(data)
     except OSError as error:
         raise EngineError("file.unreadable", path=str(path), reason=error.strerror or "") from None
-    except KernelError as error:
+    except (KernelError, EngineError) as error:
         raise EngineError("leaves.broken", path=str(path), reason=error.code) from None
 
 

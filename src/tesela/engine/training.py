@@ -22,8 +22,12 @@ from tesela.engine.errors import EngineError
 SHARES: Final = (0.05, 0.1, 0.2, 0.65)
 """Of the games, for each generation: early values only have to be roughly right."""
 SAMPLES: Final = 2
-CHUNK: Final = 50
-"""Games between two looks at the keyboard: a second or so."""
+CHUNK: Final = 250
+"""Games between two looks at the keyboard: half a second or so."""
+
+
+Sums: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Equities added up and racks counted, leave by leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +44,57 @@ class Plan:
         return tuple(round(self.games * float(share)) for share in shares)
 
 
-@dataclass(slots=True)
-class Training:
-    """Where the training stands."""
+def _zeros() -> NDArray[np.int64]:
+    return np.zeros(LEAVE_COUNT, np.int64)
 
-    plan: Plan
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Games done, the values that the generation plays by, and its sums so far."""
+
     done: int = 0
     values: NDArray[np.int32] = field(default_factory=lambda: np.zeros(LEAVE_COUNT, np.int32))
-    equity: NDArray[np.int64] = field(default_factory=lambda: np.zeros(LEAVE_COUNT, np.int64))
-    racks: NDArray[np.int64] = field(default_factory=lambda: np.zeros(LEAVE_COUNT, np.int64))
+    equity: NDArray[np.int64] = field(default_factory=_zeros)
+    racks: NDArray[np.int64] = field(default_factory=_zeros)
+
+
+@dataclass(slots=True)
+class Training:
+    """Where the training stands. Steps are taken whole: broken off in the middle of one, it keeps the last."""
+
+    plan: Plan
+    stand: Stand = field(default_factory=Stand)
+
+    @property
+    def done(self) -> int:
+        return self.stand.done
+
+    @property
+    def values(self) -> NDArray[np.int32]:
+        return self.stand.values
 
     @property
     def finished(self) -> bool:
         return self.done >= self.plan.games
 
+    def take(self, games: int, sums: Sums, *, last: bool) -> None:
+        """The sums of some games more; the last of a generation give the values for the next."""
+        now, done = self.stand, self.stand.done + games
+        equity, racks = now.equity + sums[0], now.racks + sums[1]
+        self.stand = (
+            Stand(done, finish_leaves(equity, racks)) if last else Stand(done, now.values, equity, racks)
+        )
+
     def save(self, path: Path) -> None:
         """Write a checkpoint, whole or not at all."""
-        whole = io.BytesIO()
+        whole, now = io.BytesIO(), self.stand
         np.savez(
             whole,
             plan=np.array([self.plan.lexicon, str(self.plan.games), str(self.plan.seed)]),
-            done=np.array(self.done),
-            values=self.values,
-            equity=self.equity,
-            racks=self.racks,
+            done=np.array(now.done),
+            values=now.values,
+            equity=now.equity,
+            racks=now.racks,
         )
         beside = path.with_name(f".{path.name}.part")
         beside.write_bytes(whole.getvalue())
@@ -77,20 +108,16 @@ def resume(plan: Plan, path: Path) -> Training:
     try:
         with np.load(path) as stored:
             lexicon, games, seed = map(str, stored["plan"])
-            training = Training(
-                Plan(lexicon, int(games), int(seed)),
+            stand = Stand(
                 int(stored["done"]),
                 *(np.ascontiguousarray(stored[name]) for name in ("values", "equity", "racks")),
             )
+            training = Training(Plan(lexicon, int(games), int(seed)), stand)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile):
         raise EngineError("training.broken", path=str(path)) from None
     if training.plan != plan:
         raise EngineError("training.other_plan", path=str(path), games=games, seed=seed)
     return training
-
-
-Sums: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
-"""Equities added up and racks counted, leave by leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +163,7 @@ def train(
             Piece(training.values, first, min(chunk, end - first), training.plan.seed)
             for first in range(training.done, end, chunk)
         ]
-        for piece, (equity, racks) in zip(pieces, (elsewhere or here)(pieces), strict=True):
-            training.equity += equity
-            training.racks += racks
-            training.done += piece.games
-            if training.done == end:
-                training.values = finish_leaves(training.equity, training.racks)
-                training.equity[:] = 0
-                training.racks[:] = 0
+        for piece, sums in zip(pieces, (elsewhere or here)(pieces), strict=True):
+            training.take(piece.games, sums, last=training.done + piece.games == end)
             told(training)
     return training.values

@@ -6,8 +6,9 @@ import secrets
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from importlib import import_module
 from io import TextIOWrapper
 from typing import Annotated, Literal, TypeAlias
 
@@ -67,6 +68,9 @@ def play(
         bots = {seat: Bot(grade, edition.graph, tables) for seat, grade in table.saved.bots.items()}
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # rubbish is answered like any line that means nothing
+        if sys.stdin.isatty():
+            with suppress(ImportError):  # with it, arrows edit the line and bring back those before
+                import_module("readline")
         loop = Loop(table, bots, partial(_judge, edition), Terminal(console, coords, input))
         with _kept(table):
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -131,6 +132,8 @@ class Loop:
         now = time.time_ns() // 1_000_000
         screen.show(self.console, self._in_order(seen), seat, self.habit, now)
         answering = seen.on_turn != seat
+        if answering:
+            self._tell(screen.laid_line(seen, self.habit))
         prompt = "play.prompt_accept" if answering else "play.prompt"
         while True:
             try:
@@ -206,6 +209,10 @@ class Loop:
     def _try(self, seen: View, play: Play) -> None:
         """The score as it would be; whether the words exist is not told (36)."""
         if seen.board is None:
+            return
+        missing = _missing(seen.racks[self.seat] or Tiles(), play)
+        if missing:
+            self._tell(say("refusal.rack.missing", {"tiles": missing}))
             return
         if fault := check_placement(seen.board, play):
             self._tell(say(f"refusal.{fault.fault.value}", fault.data))
@@ -288,6 +295,11 @@ def _tiles(rack: Tiles, text: str) -> Tiles:
         if rack.minus(apart) is not None:
             return apart
     return joined
+
+
+def _missing(rack: Tiles, play: Play) -> str:
+    """The tiles of a play that the rack has not."""
+    return write_tiles(sorted((Counter(play.rack_tiles()) - Counter(rack)).elements()))
 
 
 def _sentence(error: TextError) -> str:

@@ -31,10 +31,12 @@ _SIGN: Final = {
     Premium.TRIPLE_WORD: "3P",
 }
 LAST_TURNS: Final = 8
+BOARD_WIDTH: Final = 51
+"""Columns that the board takes where there is room for it."""
 
 
-def board(seen: View) -> Text:
-    """The board; the tiles of the play on the table are marked."""
+def board(seen: View, *, tight: bool = False) -> Text:
+    """The board; the tiles of the play on the table are marked. If `tight`, with nothing between squares."""
     cells = bytearray(seen.board.cells if seen.board else bytes(SIZE * SIZE))
     fresh: set[int] = set()
     if seen.play is not None:
@@ -43,10 +45,11 @@ def board(seen: View) -> Text:
             fresh.add(square.cell)
     elif seen.record and seen.record[-1].kind == "play":
         fresh = _last_cells(seen.record[-1])
-    head = Text("    " + "".join(f"{name:<3}" for name in COLUMNS), style="bold")
+    gap = "" if tight else " "
+    head = Text(f"  {gap} " + "".join(f"{name:<2}{gap}" for name in COLUMNS), style="bold")
     lines = [head]
     for row in range(SIZE):
-        line = Text(f"{row + 1:>2}  ", style="bold")
+        line = Text(f"{row + 1:>2}{gap} ", style="bold")
         for col in range(SIZE):
             cell = row * SIZE + col
             if code := cells[cell]:
@@ -55,8 +58,8 @@ def board(seen: View) -> Text:
             else:
                 sign = "★" if row == col == CENTRE else _SIGN[PREMIUMS[cell]]
                 line.append(f"{sign:<2}", style=_STYLE[PREMIUMS[cell]])
-            line.append(" ")
-        lines.append(line.append(f"{row + 1}", style="bold"))
+            line.append(gap)
+        lines.append(line if tight else line.append(f"{row + 1}", style="bold"))
     return Text("\n").join([*lines, head])
 
 
@@ -94,6 +97,15 @@ def _word(seen: View, turn: TurnRecord) -> str:
     return spell(code or seen.board.cells[coord.square.cell + step * i] for i, code in enumerate(turn.tiles))
 
 
+def laid_line(seen: View, habit: Habit) -> str:
+    """What waits to be accepted or doubted, in words: colours alone do not tell it everywhere."""
+    if seen.play is None or seen.on_turn is None:
+        return ""
+    name, words = seen.header.players[seen.on_turn].name, ", ".join(map(spell, seen.play_words))
+    data = {"name": name, "coord": seen.play.coord.write(habit), "words": words, "score": seen.play_score}
+    return say("play.laid" if seen.play_score is None else "play.counted", data)
+
+
 def side(seen: View, seat: int, habit: Habit, now: int) -> Group:
     """Scores, clocks, bag and the last turns."""
     grid = Grid.grid(padding=(0, 2))
@@ -123,7 +135,7 @@ def show(console: Console, seen: View, seat: int, habit: Habit, now: int) -> Non
         grid.add_row(board(seen), side(seen, seat, habit, now))
         console.print(grid)
     else:
-        console.print(board(seen))
+        console.print(board(seen, tight=console.width < BOARD_WIDTH))
         console.print(side(seen, seat, habit, now))
     mine = seen.racks[seat]
     if mine is not None:
