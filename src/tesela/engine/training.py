@@ -60,7 +60,7 @@ class Stand:
 
 @dataclass(slots=True)
 class Training:
-    """Where the training stands. Steps are taken whole: broken off in the middle of one, it keeps the last."""
+    """Where the training stands. Steps are taken whole: broken off within one, it keeps the last."""
 
     plan: Plan
     stand: Stand = field(default_factory=Stand)
