@@ -163,7 +163,7 @@ public:
     std::vector<PegArm> run() {
         const std::size_t all = laid_.ways.size();
         const std::size_t step = laid_.all ? all : std::max<std::size_t>(1, options_.batch);
-        for (std::size_t from = 0; from < all && (from == 0 || left().size() > 1); from += step) {
+        for (std::size_t from = 0; from < all && (from == 0 || runners_.size() == 1 || left().size() > 1); from += step) {
             follow(from, std::min(step, all - from));
             if (!laid_.all) drop_losers();
         }
