@@ -58,8 +58,8 @@ def points(
     return found
 
 
-def draw(bands: list[tuple[str, str, list[tuple[float, float, float]]]], games: int) -> str:
-    """The plot as SVG, readable on light and dark paper."""
+def draw(bands: list[tuple[str, str, list[tuple[float, float, float]]]], came: str, told_by: str) -> str:
+    """The plot as SVG, readable on light and dark paper; `came` and `told_by` name its sides."""
 
     def x(value: float) -> float:
         return round(_EDGE + value * (_SIZE - 2 * _EDGE), 1)
@@ -84,14 +84,11 @@ def draw(bands: list[tuple[str, str, list[tuple[float, float, float]]]], games: 
             lines.append(f'<line x1="{x(told)}" y1="{low}" x2="{x(told)}" y2="{high}" stroke="{colour}"/>')
             lines.append(f'<circle cx="{x(told)}" cy="{y(share)}" r="3" fill="{colour}"/>')
         lines.append(f'<circle cx="{x(0) + 12}" cy="{y(1) + 12 + 16 * number}" r="4" fill="{colour}"/>')
-        lines.append(f'<text x="{x(0) + 22}" y="{y(1) + 16 + 16 * number}">{label} unseen tiles</text>')
-    lines.append(
-        f'<text x="{_SIZE / 2}" y="{_SIZE - 8}" text-anchor="middle">chance told by the table</text>'
-    )
+        lines.append(f'<text x="{x(0) + 22}" y="{y(1) + 16 + 16 * number}">{label}</text>')
+    lines.append(f'<text x="{_SIZE / 2}" y="{_SIZE - 8}" text-anchor="middle">{told_by}</text>')
     middle = _SIZE / 2
     lines.append(
-        f'<text x="12" y="{middle}" text-anchor="middle" transform="rotate(-90 12 {middle})">'
-        f"share won in {games} other games</text>"
+        f'<text x="12" y="{middle}" text-anchor="middle" transform="rotate(-90 12 {middle})">{came}</text>'
     )
     return "\n".join([*lines, "</svg>", ""])
 
@@ -101,10 +98,11 @@ def main() -> None:
     known = knowledge(lexicon.load("open").graph)
     changes, _ = play(known.graph, known.evaluation(), games, seed=HELD_OUT_SEED, threads=2)
     bands = [
-        (f"{first}–{last}", colour, points(known, changes, first, last)) for first, last, colour in BANDS
+        (f"{first}–{last} unseen tiles", colour, points(known, changes, first, last))
+        for first, last, colour in BANDS
     ]
     TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(draw(bands, games), "utf-8")
+    TARGET.write_text(draw(bands, f"share won in {games} other games", "chance told by the table"), "utf-8")
     for label, _, each in bands:
         worst = max(abs(told - share) for told, share, _ in each)
         sys.stdout.write(f"{label}: worst difference {worst:.3f}\n")
