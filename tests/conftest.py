@@ -2,9 +2,13 @@
 
 What nobody changed must not fail by chance. The long suites take new examples each time, and so does
 `pytest --hypothesis-profile=chance`.
+
+Nor does it matter what terminal somebody sits at: what says so is taken away before anything is imported.
 """
 
 from __future__ import annotations
+
+import os
 
 from hypothesis import HealthCheck, settings
 
@@ -14,3 +18,6 @@ _calm = settings(
 settings.register_profile("chance", _calm)
 settings.register_profile("house", _calm, derandomize=True)
 settings.load_profile("house")
+
+for name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "PY_COLORS", "GITHUB_ACTIONS", "TESELA_LANG"):
+    os.environ.pop(name, None)
