@@ -150,6 +150,24 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     server.stop()
 
 
+class Hands:
+    """The servers' clock, in the hands of a test: it stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = time.time_ns() // 1_000_000
+
+    def time_ns(self) -> int:
+        return self.now * 1_000_000
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    """No clock goes on by itself, however slow the machine is."""
+    hands = Hands()
+    monkeypatch.setattr("tesela.server.ids.time", hands)
+    return hands
+
+
 @pytest.fixture
 def no_tokens_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock of all limits stands still: what was taken is not given back, however slow the machine."""

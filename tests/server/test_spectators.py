@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from tests.server.conftest import Running
+from tests.server.conftest import Hands, Running
 from tests.server.tables import Line, act, look, new_key, on_turn, play_on, start
 from tests.server.visitor import Visitor
 
@@ -124,12 +124,13 @@ class TestDelay:
             assert update["view"]["ended"] == "resigned" and update["after"] == 1
             assert len(update["events"]) == update["seq"] - 1
 
-    def test_no_clock_is_heard_from_behind(self, hall: Running, people: list[Visitor]) -> None:
+    def test_no_clock_is_heard_from_behind(self, hall: Running, people: list[Visitor], hands: Hands) -> None:
         """A warning would tell who is on turn now."""
         game = start(people, clock="timer", turn_seconds=6, spectator_delay=3600)
         with Line(hall, people[0]) as zero, Line(hall) as outside:
-            zero.watch(game)
             outside.watch(game)
+            hands.now += 999
+            zero.watch(game)
             assert zero.next("warning")["left_ms"] == 5000
             outside.send("unwatch", game=game)
             outside.send("watch", game="nada")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.server.conftest import Running
+from tests.server.conftest import Hands, Running
 from tests.server.mover import EDITION
 from tests.server.tables import Line, start
 from tests.server.visitor import until
@@ -42,21 +42,20 @@ def test_games_whose_time_is_over_end_once_in_a_cluster(serve: Callable[..., Run
     store.close()
 
 
-def test_the_turn_timer_warns_and_then_takes_the_turn(serve: Callable[..., Running]) -> None:
+def test_the_turn_timer_warns_and_then_takes_the_turn(serve: Callable[..., Running], hands: Hands) -> None:
     server = serve(sweep_every=0.05)
     people = [server.guest(), server.guest()]
     game = start(people, clock="timer", turn_seconds=6)
+    hands.now += 999  # the signal sounds five seconds before the end
     with Line(server, people[0]) as line:
-        line.watch(game)
-        warning = line.next("warning")  # of this turn, or of a later one if we were late to look
-        seat = warning["seat"]
-        assert (warning["kind"], warning["left_ms"]) == ("turn", 5000)
-        lost = line.views[game]["turns"][seat]  # a warning may overtake the news of the turn before
-        while line.views[game]["turns"][seat] <= lost:
-            line.next("update")
-        told = [each["event"] for message in line.heard for each in message.get("events", [])]
-        at = next(at for at, event in enumerate(told) if event["e"] == "lost" and event["seat"] == seat)
-        assert (told[at + 1]["e"], told[at + 1]["seat"]) == ("turn", 1 - seat)
+        first = line.watch(game)["game"]["view"]["on_turn"]
+        warning = line.next("warning", "update")
+        assert (warning["t"], warning["seat"], warning["kind"]) == ("warning", first, "turn")
+        assert warning["left_ms"] == 5000
+        hands.now += 5_001
+        update = line.next("update")
+        assert update["events"][0]["event"]["e"] == "lost"
+        assert update["view"]["on_turn"] == 1 - first
 
 
 def test_silence_accepts_a_play(serve: Callable[..., Running]) -> None:
