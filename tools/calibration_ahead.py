@@ -33,12 +33,13 @@ HELD_OUT_SEED: Final = 700_000_000
 STEPS: Final = 10
 LEADS: Final = {"two plies": 90, "to the end": 50, "pre-endgame": 40}
 """Leads are drawn up to so many points, about as many as a game still turns."""
-INFERRED: Final = "to the end, racks inferred"
+INFERRED: Final = ", racks inferred"
 TRIES: Final = 200
 COLOURS: Final = {
     "two plies": "#1a4f8b",
+    f"two plies{INFERRED}": "#5b2d8a",
     "to the end": "#8a6d00",
-    INFERRED: "#1d6f42",
+    f"to the end{INFERRED}": "#1d6f42",
     "pre-endgame": "#b3261e",
 }
 
@@ -62,9 +63,9 @@ def foretold(
         change = (end if seat == 0 else -end) - sight.lead
         stand, what = replace(sight, scores=(lead, 0)), came(lead + change)
         yield kind, _told(known, stand, kind, seed), what
-        if kind == "to the end":
+        if kind != "pre-endgame":
             kept = infer_leaves(known, stand, tries=TRIES, wanted=TRIES // 4, seed=seed)
-            yield INFERRED, _told(known, stand, kind, seed, kept), what
+            yield kind + INFERRED, _told(known, stand, kind, seed, kept), what
 
 
 def kind_of(sight: Sight) -> str:

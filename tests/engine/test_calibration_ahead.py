@@ -21,7 +21,7 @@ def told() -> dict[str, list[tuple[float, float]]]:
     return found
 
 
-@pytest.mark.parametrize("kind", ["to the end", INFERRED, "pre-endgame"])
+@pytest.mark.parametrize("kind", ["to the end", f"to the end{INFERRED}", "pre-endgame"])
 def test_as_many_are_won_as_were_foretold(kind: str) -> None:
     pairs = told()[kind]
     assert len(pairs) > 60
