@@ -82,6 +82,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert all(code & 0x7F <= 28 for code in tiles)
 
 
+def test_lacking_counts_each_tile() -> None:
+    assert Tiles.of("CASA").lacking(Tiles.of("AAASZ")) == Tiles.of("AZ")
+    assert Tiles.of("CH").lacking(Tiles.of("[CH]")) == Tiles.of("[CH]")
+    assert Tiles.of("CASA").lacking(Tiles.of("SACA")) == Tiles()
+
+
 def test_minus_takes_each_tile_once() -> None:
     assert Tiles.of("CASA").minus(Tiles.of("SA")) == Tiles.of("AC")
     assert Tiles.of("CASA").minus(Tiles.of("AAA")) is None

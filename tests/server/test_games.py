@@ -170,6 +170,16 @@ def test_a_play_is_counted_without_being_made_or_judged(server: Running) -> None
     assert look(people[0], game)["view"]["seq"] == view["seq"]
 
 
+def test_who_tries_a_play_with_tiles_of_nobody_is_told_which(server: Running) -> None:
+    """Also out of turn. Nobody has three Z: there is one."""
+    people = [server.guest(), server.guest()]
+    game = start(people)
+    for player in people:
+        told = player.post(f"/api/games/{game}/try", {"coord": "G8", "tiles": "ZZZ"})
+        assert (told.status_code, told.json()["code"]) == (422, "rack.missing")
+        assert set(told.json()["data"]["tiles"]) == {"Z"} and "Z" in told.json()["message"]
+
+
 def test_talk_is_free_after_the_game_and_set_phrases_during_it(server: Running) -> None:
     people = [server.guest(), server.guest()]
     game = start(people)

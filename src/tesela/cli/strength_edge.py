@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,8 +31,10 @@ def table_folder(lexicon: str) -> Path:
 
 @lru_cache(maxsize=4)
 def mark_of(graph: WordGraph) -> str:
-    """What tells an edition's words from others: how many, and a hash of all of them."""
-    return f"{len(graph)}-{hashlib.sha256(bytes(1).join(graph.words())).hexdigest()[:16]}"
+    """What tells an edition's words from others: their hash, as `tesela lexicon info` shows it."""
+    from tesela.lexicon.editions import hash_words
+
+    return hash_words(graph.words())
 
 
 def knowledge_of(lexicon: str) -> Knowledge:

@@ -67,6 +67,10 @@ class Tiles(bytes):
             left[code] -= 1
         return Tiles(sorted(left.elements()))
 
+    def lacking(self, wanted: Iterable[int]) -> Tiles:
+        """Those of `wanted` that are not here, sorted, each as often as it is lacking."""
+        return Tiles(sorted((Counter(wanted) - Counter(self)).elements()))
+
 
 def fold(text: str) -> str:
     """Drop accents and diaeresis, keep Ñ: how a word is read for play."""

@@ -57,7 +57,7 @@ def placing_fault(draft: Draft, play: Play) -> Refusal | None:
     fault = check_placement(state.board_value(), play)
     if fault is not None:
         return draft.no(fault.fault.value, **fault.data)
-    if missing := _not_on_rack(state.racks[state.on_turn], play.rack_tiles()):
+    if missing := Tiles(state.racks[state.on_turn]).lacking(play.rack_tiles()):
         return _missing(draft, missing)
     least = cingulillo_minimum(state)
     if least > 2 and len(play.tiles) < least:
@@ -65,18 +65,7 @@ def placing_fault(draft: Draft, play: Play) -> Refusal | None:
     return None
 
 
-def _not_on_rack(rack: bytes, wanted: Iterable[int]) -> list[int]:
-    left = bytearray(rack)
-    missing = []
-    for code in wanted:
-        if code in left:
-            left.remove(code)
-        else:
-            missing.append(code)
-    return missing
-
-
-def _missing(draft: Draft, missing: list[int]) -> Refusal:
+def _missing(draft: Draft, missing: Tiles) -> Refusal:
     """11: who holds C and H does not hold CH."""
     rack = Tiles(draft.state.racks[draft.state.on_turn])
     for code in missing:
@@ -154,7 +143,7 @@ def place(draft: Draft, command: c.Place) -> Refusal | None:
         if state.board[square.cell] or square.cell in placed:
             return draft.no("placement.occupied", square=str(square))
         placed[square.cell] = code
-    if missing := _not_on_rack(state.racks[command.seat], Tiles(placed.values()).as_rack()):
+    if missing := Tiles(state.racks[command.seat]).lacking(Tiles(placed.values()).as_rack()):
         return _missing(draft, missing)
     if not _same_line(placed):
         return draft.no("laying.not_in_line")

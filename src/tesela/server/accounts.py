@@ -96,13 +96,10 @@ def register(
 
 def add_bot(conn: Connection, bot: str, name: str, now: int) -> User:
     """The account under which a bot plays; made once, also by processes that start together."""
-    key = f"bot:{bot}"
-    row = conn.execute(select(users).where(users.c.name_key == key)).first()
-    if row is None:
-        made = _made(name, "bot", "player", "es", now)
-        new = insert_into(conn, users).values(**msgspec.to_builtins(made), name_key=key, password=None)
-        conn.execute(new.on_conflict_do_nothing(index_elements=[users.c.name_key]))
-    return user_of(row) if row else find_bot(conn, bot)
+    made = msgspec.to_builtins(_made(name, "bot", "player", "es", now))
+    new = insert_into(conn, users).values(**made, name_key=f"bot:{bot}", password=None)
+    conn.execute(new.on_conflict_do_nothing(index_elements=[users.c.name_key]))
+    return find_bot(conn, bot)
 
 
 def find_bot(conn: Connection, bot: str) -> User:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import contextlib
 
-from sqlalchemy import Connection, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, select
 
 from tesela.core.errors import TextError
 from tesela.lexicon import library
@@ -18,7 +17,7 @@ from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.kept import kept, pack, unpack
 from tesela.lexicon.store import Store as Shelf
 from tesela.rules.events import Created, read_event
-from tesela.server.store import Store
+from tesela.server.store import Store, insert_into
 from tesela.server.tables import events, games, kept_words
 
 
@@ -36,9 +35,7 @@ class Chest:
             return
         if not self._has(words):
             about, graph = pack(edition)
-            row = {"hash": words, "about": about, "graph": graph}
-            with contextlib.suppress(IntegrityError):  # another process was first
-                self.store.write_now(lambda conn: conn.execute(insert(kept_words), [row]) and None)
+            self.store.write_now(lambda conn: _keep(conn, hash=words, about=about, graph=graph))
         self._there.add(words)
 
     def find(self, words: str) -> Edition | None:
@@ -58,6 +55,11 @@ class Chest:
     def _has(self, words: str) -> bool:
         here = select(kept_words.c.hash).where(kept_words.c.hash == words)
         return self.store.read_now(lambda conn: conn.execute(here).first()) is not None
+
+
+def _keep(conn: Connection, **row: object) -> None:
+    """Unless another process was first."""
+    conn.execute(insert_into(conn, kept_words).values(**row).on_conflict_do_nothing())
 
 
 def _under_way(conn: Connection) -> set[tuple[str, str]]:

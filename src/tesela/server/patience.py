@@ -5,8 +5,8 @@ Sockets cost little, but there are only so many of them, and uvicorn waits for e
 
 from __future__ import annotations
 
-from asyncio import TimerHandle, Transport
-from typing import ClassVar, Final
+from asyncio import BaseTransport, TimerHandle, Transport
+from typing import ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -20,8 +20,8 @@ class _Patient(HttpToolsProtocol):
     _waiting: TimerHandle | None = None
     _whole = False
 
-    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        super().connection_made(transport)
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(cast("Transport", transport))
         self._wait()
 
     def on_message_begin(self) -> None:

@@ -184,8 +184,8 @@ def try_play(table: Table, user: User | None, coord: str, tiles: str) -> tuple[i
         fault = check_placement(seen.board, play)
         if fault is not None:
             raise ServerError(422, str(fault.fault.value), dict(fault.data))
-        if rack.minus(play.rack_tiles()) is None:
-            raise ServerError(422, "rack.missing", {"missing": ""})
+        if lacking := rack.lacking(play.rack_tiles()):
+            raise ServerError(422, "rack.missing", {"tiles": write_tiles(lacking)})
     score = score_play(state.board_value(), play)
     return score.total, [write_tiles(word.tiles) for word in score.words]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -210,9 +209,8 @@ class Loop:
         """The score as it would be; whether the words exist is not told (36)."""
         if seen.board is None:
             return
-        missing = _missing(seen.racks[self.seat] or Tiles(), play)
-        if missing:
-            self._tell(say("refusal.rack.missing", {"tiles": missing}))
+        if missing := (seen.racks[self.seat] or Tiles()).lacking(play.rack_tiles()):
+            self._tell(say("refusal.rack.missing", {"tiles": write_tiles(missing)}))
             return
         if fault := check_placement(seen.board, play):
             self._tell(say(f"refusal.{fault.fault.value}", fault.data))
@@ -295,11 +293,6 @@ def _tiles(rack: Tiles, text: str) -> Tiles:
         if rack.minus(apart) is not None:
             return apart
     return joined
-
-
-def _missing(rack: Tiles, play: Play) -> str:
-    """The tiles of a play that the rack has not."""
-    return write_tiles(sorted((Counter(play.rack_tiles()) - Counter(rack)).elements()))
 
 
 def _sentence(error: TextError) -> str:
