@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from statistics import fmean, pstdev
 from typing import Final
 
 from tesela import lexicon
@@ -41,6 +42,7 @@ COLOURS: Final = {
     "to the end": "#8a6d00",
     f"to the end{INFERRED}": "#1d6f42",
     "pre-endgame": "#b3261e",
+    f"pre-endgame{INFERRED}": "#0b6e6e",
 }
 
 
@@ -63,9 +65,8 @@ def foretold(
         change = (end if seat == 0 else -end) - sight.lead
         stand, what = replace(sight, scores=(lead, 0)), came(lead + change)
         yield kind, _told(known, stand, kind, seed), what
-        if kind != "pre-endgame":
-            kept = infer_leaves(known, stand, tries=TRIES, wanted=TRIES // 4, seed=seed)
-            yield kind + INFERRED, _told(known, stand, kind, seed, kept), what
+        kept = infer_leaves(known, stand, tries=TRIES, seed=seed)
+        yield kind + INFERRED, _told(known, stand, kind, seed, kept), what
 
 
 def kind_of(sight: Sight) -> str:
@@ -79,7 +80,7 @@ def _told(known: Knowledge, sight: Sight, kind: str, seed: int, kept: Sequence[T
     """The chance of the move that was made."""
     move = ranked(known, sight, 1)[0]
     if kind == "pre-endgame":
-        return solve_preendgame(known, sight, [move], orders=64, nodes=50, seed=seed)[0].wins
+        return solve_preendgame(known, sight, [move], orders=64, nodes=50, seed=seed, kept=kept)[0].wins
     plies = 2 if kind == "two plies" else TO_THE_END
     told = simulate(known, sight, [move], plies=plies, iterations=200, batch=200, seed=seed, kept=kept)
     return told.arms[0].wins
@@ -105,6 +106,12 @@ def points(pairs: list[tuple[float, float]]) -> list[tuple[float, float, float]]
     return found
 
 
+def excess(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    """By how much more was told than came, on average, and its standard error."""
+    over = [told - what for told, what in pairs]
+    return fmean(over), pstdev(over) / len(over) ** 0.5
+
+
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 1500
     known = knowledge(lexicon.load("open").graph)
@@ -114,8 +121,8 @@ def main() -> None:
             told[kind].append((chance, what))
     bands = [(f"{kind} ({len(pairs)})", COLOURS[kind], points(pairs)) for kind, pairs in told.items()]
     TARGET.write_text(draw(bands, f"share that came in {games} other games", "chance told"), "utf-8")
-    for label, _, each in bands:
-        sys.stdout.write(f"{label}\n")
+    for (label, _, each), pairs in zip(bands, told.values(), strict=True):
+        sys.stdout.write(f"{label}: {100 * excess(pairs)[0]:+.1f} ± {196 * excess(pairs)[1]:.1f}\n")
         for chance, share, error in each:
             sys.stdout.write(f"  {chance:.3f} {share:.3f} ± {1.96 * error:.3f}\n")
 

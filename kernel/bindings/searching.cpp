@@ -80,12 +80,12 @@ nb::tuple run_bounds(const WordGraph& graph, const Evaluation& evaluation, const
 
 nb::list run_preendgame(const WordGraph& graph, const Evaluation& evaluation, const nb::bytes& cells, const nb::bytes& rack,
                         const std::vector<std::int32_t>& scores, const std::vector<int>& others, const nb::list& candidates,
-                        int passes, int scoreless, std::uint32_t orders, std::uint64_t nodes, std::uint64_t seed,
+                        const std::vector<nb::bytes>& leaves, int passes, int scoreless, std::uint32_t orders, std::uint64_t nodes, std::uint64_t seed,
                         unsigned threads) {
     const Board board(tiles_of(cells), graph);
     const Rack placed(tiles_of(rack));
     const auto moves = read_moves(candidates, board, placed);
-    const SimPosition position = position_of(board, rack, scores, others, {}, passes, scoreless);
+    const SimPosition position = position_of(board, rack, scores, others, leaves, passes, scoreless);
     std::vector<PegArm> arms;
     PegOptions options;
     options.orders = orders;
@@ -113,7 +113,7 @@ void register_searching(nb::module_& module) {
                "pass_ends"_a, "nodes"_a, "milliseconds"_a = 0, "depth"_a = 63, "short_work"_a = EndgameOptions().short_work);
     module.def("bound_endgame", &run_bounds, "graph"_a, "evaluation"_a, "cells"_a, "mover"_a, "other"_a, "tight"_a);
     module.def("solve_preendgame", &run_preendgame, "graph"_a, "evaluation"_a, "cells"_a, "rack"_a, "scores"_a, "others"_a,
-               "candidates"_a, "passes"_a, "scoreless"_a, "orders"_a, "nodes"_a, "seed"_a, "threads"_a);
+               "candidates"_a, "leaves"_a, "passes"_a, "scoreless"_a, "orders"_a, "nodes"_a, "seed"_a, "threads"_a);
 }
 
 }  // namespace tesela::bindings

@@ -5,70 +5,16 @@
 
 #include "tesela/error.hpp"
 #include "tesela/parallel.hpp"
+#include "tesela/preendgame_ways.hpp"
 
 namespace tesela {
 namespace {
-
-// One way the unseen tiles may lie: the bag in the order it will be drawn, the rest on the other's rack.
-struct Way {
-    std::vector<Tile> bag;
-    Hand other;
-    double weight = 1;
-};
 
 struct Ending {
     double wins = 0;
     double spread = 0;
     bool proven = true;
 };
-
-// Every order of `size` tiles out of the counted ones, with how many draws lead to it.
-void every_order(std::array<int, LETTERS + 1>& counts, std::size_t size, std::vector<Tile>& bag, double weight,
-                 std::vector<Way>& ways, std::size_t most) {
-    if (ways.size() > most) return;
-    if (bag.size() == size) {
-        Way way;
-        way.bag = bag;
-        way.weight = weight;
-        for (std::size_t kind = 0; kind <= LETTERS; ++kind) {
-            for (int i = 0; i < counts[kind]; ++i) way.other.tiles[static_cast<std::size_t>(way.other.size++)] = static_cast<Tile>(kind);
-        }
-        ways.push_back(std::move(way));
-        return;
-    }
-    for (std::size_t kind = 0; kind <= LETTERS; ++kind) {
-        if (counts[kind] == 0) continue;
-        const double draws = weight * counts[kind]--;
-        bag.push_back(static_cast<Tile>(kind));
-        every_order(counts, size, bag, draws, ways, most);
-        bag.pop_back();
-        ++counts[kind];
-    }
-}
-
-struct Ways {
-    std::vector<Way> ways;
-    bool all = true;
-};
-
-Ways lay_out(const std::vector<Tile>& unseen, std::size_t in_bag, const PegOptions& options) {
-    std::array<int, LETTERS + 1> counts{};
-    for (const Tile tile : unseen) ++counts[tile];
-    Ways found;
-    std::vector<Tile> bag;
-    every_order(counts, in_bag, bag, 1, found.ways, options.orders);
-    if (found.ways.size() <= options.orders) return found;
-    found.ways.clear();
-    found.all = false;
-    for (std::uint32_t i = 0; i < options.orders; ++i) {
-        Random random = random_of(options.seed, i);
-        std::vector<Tile> tiles = unseen;
-        shuffle(tiles, random);
-        const auto cut = tiles.begin() + static_cast<std::ptrdiff_t>(in_bag);
-        found.ways.push_back({{tiles.begin(), cut}, Hand(std::span<const Tile>(cut, tiles.end())), 1});
-    }
-    return found;
-}
 
 class Peg {
 public:
@@ -128,7 +74,7 @@ PegArm summary(const Move& move, const Ways& laid, std::span<const Ending> endin
     PegArm arm;
     arm.move = move;
     arm.ways = endings.size();
-    arm.exact = laid.all;
+    arm.exact = laid.all && !laid.believed;
     arm.dropped = dropped;
     double weights = 0, squares = 0;
     for (std::size_t i = 0; i < endings.size(); ++i) {
@@ -239,7 +185,7 @@ std::vector<PegArm> solve_preendgame(const WordGraph& graph, const Evaluation& e
     const auto held = static_cast<std::size_t>(position.others[0]);
     if (held > RACK_SIZE || unseen.size() <= held || unseen.size() - held > RACK_SIZE) throw KernelError("peg.bag", unseen.size());
     if (options.orders == 0) throw KernelError("peg.options");
-    const Ways laid = lay_out(unseen, unseen.size() - held, options);
+    const Ways laid = lay_out(unseen, unseen.size() - held, position.leaves, options);
     const Peg peg(graph, evaluation, position, options);
     std::vector<PegArm> arms = Race(peg, laid, candidates, options).run();
     std::stable_sort(arms.begin(), arms.end(), [&](const PegArm& a, const PegArm& b) {

@@ -230,6 +230,7 @@ def solve_preendgame(
     scores: Sequence[int],
     others: Sequence[int],
     candidates: list[RawMove],
+    leaves: list[bytes],
     passes: int,
     scoreless: int,
     orders: int,

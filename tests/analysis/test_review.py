@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,39 @@ def test_the_table_before_every_turn_is_what_the_player_saw() -> None:
         )
         if theirs.last is not None:
             assert mine.sight.last == theirs.last
+
+
+def test_a_play_taken_back_says_nothing_of_what_was_kept_and_an_exchange_how_much() -> None:
+    lines = [
+        "#player1 ana Ana",
+        "#player2 bea Bea",
+        ">ana: CASARIO 8H CASA +12 12",
+        ">bea: AEINORS -AE +0 0",
+        ">ana: RIOTTUM 9H RIO +9 21",
+        ">ana: RIOTTUM -- -9 12",
+        ">bea: INORSLL - +0 0",
+        ">ana: RIOTTUM - +0 12",
+    ]
+    found = list(seen_turns(recount(read_game("\n".join(lines).encode()))))
+    told = [
+        (turn.seat, None if (last := turn.sight.last) is None else (last.play is None, last.exchanged))
+        for turn in found
+    ]
+    assert told == [(0, None), (1, (False, 0)), (1, None), (0, (True, 0))]
+    open_rack = recount(read_game("\n".join([*lines[:4], ">ana: RIOTTUM - +0 12"]).encode()))
+    last = list(seen_turns(open_rack))[-1].sight.last
+    assert last is not None and (last.play, last.exchanged) == (None, 2)
+
+
+def test_what_explains_the_last_turn_is_looked_at_where_the_bot_does() -> None:
+    budget = Budget(rollouts=200, candidates=4, inferences=60)
+    differing = 0
+    for seen in list(seen_turns(recount(read_game(gcg(5)))))[2:10]:
+        told = by_budget(known(), seen.sight, seen.move, budget, seed=1)
+        untold = by_budget(known(), replace(seen.sight, last=None), seen.move, budget, seed=1)
+        assert untold == by_budget(known(), seen.sight, seen.move, replace(budget, inferences=0), seed=1)
+        differing += told != untold
+    assert differing
 
 
 def test_a_static_player_loses_nothing_in_its_own_eyes() -> None:

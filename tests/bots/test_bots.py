@@ -190,11 +190,15 @@ def test_passes_and_dry_turns_are_counted_as_the_rules_count_them() -> None:
     table = Table("manual", 3).deal("CASARIO", "AEINORS", "LLSSTTD")
     table.played(0, "H8", "CASA")
     table.ok(c.Exchange(1, Tiles.of("A")))
+    after = sight_of(table.view(2), 2).last
+    assert after is not None and (after.play, after.exchanged) == (None, 1), (
+        "how many is public, which is not"
+    )
     pass_round(table, 2)
     seen = sight_of(table.view(1), 1)
     assert (seen.passes, seen.scoreless) == (2, 3)
     assert seen.last is not None
-    assert seen.last.play is None
+    assert (seen.last.play, seen.last.exchanged) == (None, 0)
     table.ok(c.Resign(2))
     assert sight_of(table.view(1), 1).passes == table.state.passes == 1
 

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from tests.engine.knowing import known
-from tools.calibration_ahead import INFERRED, came, foretold, points
+from tools.calibration_ahead import INFERRED, came, excess, foretold, points
 
 GAMES = 30
 
@@ -21,7 +21,9 @@ def told() -> dict[str, list[tuple[float, float]]]:
     return found
 
 
-@pytest.mark.parametrize("kind", ["to the end", f"to the end{INFERRED}", "pre-endgame"])
+@pytest.mark.parametrize(
+    "kind", ["to the end", f"to the end{INFERRED}", "pre-endgame", f"pre-endgame{INFERRED}"]
+)
 def test_as_many_are_won_as_were_foretold(kind: str) -> None:
     pairs = told()[kind]
     assert len(pairs) > 60
@@ -41,3 +43,8 @@ def test_points_are_means_of_a_step_of_the_chance() -> None:
     pairs = [(0.5, 1.0), (0.52, 0.0), (0.54, 1.0), (0.56, 1.0), (0.58, 0.0), (0.9, 1.0)]
     ((chance, share, error),) = points(pairs)
     assert [chance, share, error] == pytest.approx([0.54, 0.6, (0.24 / 5) ** 0.5])
+
+
+def test_what_was_told_too_much_is_a_mean_with_its_error() -> None:
+    found = excess([(0.5, 1.0), (0.5, 0.0), (0.8, 0.5), (0.8, 0.5)])
+    assert found == pytest.approx((0.15, 0.1475**0.5 / 2))

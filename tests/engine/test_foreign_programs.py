@@ -297,6 +297,11 @@ class TestLines:
         hooked = read_sight(f"{line} last 8H .ASA;").last
         assert hooked is not None and hooked.board.tiles == read_tiles("C")
         assert read_sight(f"{line} last pass;").last == LastPlay(ON_BOARD.board, None)
+        assert read_sight(f"{line} last exchange 3;").last == LastPlay(ON_BOARD.board, None, 3)
+        assert read_sight(f"{line} last -;").last is None
+        for wrong in ("exchange 0", "exchange 8", "exchange x"):
+            with pytest.raises(EngineError):
+                read_sight(f"{line} last {wrong};")
         assert read_sight(line).last is None
 
     @pytest.mark.parametrize("last", ["8H CASAS", "8H COSA", "H8 CASA", "8M ...CASA", "8H C.SA.", "8H ...."])

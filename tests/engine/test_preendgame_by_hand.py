@@ -7,6 +7,7 @@ exhaustively.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,7 +19,7 @@ from tests.engine.ends import Exhaustive, points, positions
 from tests.engine.knowing import known
 from tests.engine.spanish import small_spanish
 
-from tesela._kernel import solve_endgame
+from tesela._kernel import KernelError, solve_endgame
 from tesela.core.board import Board
 from tesela.core.tiles import Tiles
 from tesela.engine.moves import Move, MoveKind
@@ -112,6 +113,22 @@ def by_hand(sight: Sight, candidate: Move, gain: Gain) -> tuple[float, float]:
     return sum(wins) / len(wins), sum(spreads) / len(spreads)
 
 
+def by_hand_with(sight: Sight, candidate: Move, gain: Gain, kept: tuple[Tiles, ...]) -> tuple[float, float]:
+    """The same if the other holds one of these for certain, each as likely as the next."""
+    spreads = []
+    for leave in kept:
+        rest = list(sight.unseen)
+        for code in leave:
+            rest.remove(code)
+        for order in permutations(rest):
+            other = Tiles([*leave, *order[2:]]).sorted()
+            line = Line(sight.board, [sight.rack, other], list(order[:2]), sight.lead)
+            line.take(candidate)
+            spreads.append((line.spread(gain), 1 / math.factorial(len(rest))))
+    wins = sum(share * (1.0 if spread > 0 else 0.0 if spread < 0 else 0.5) for spread, share in spreads)
+    return wins / len(kept), sum(share * spread for spread, share in spreads) / len(kept)
+
+
 def plays_of(sight: Sight, laid: int) -> list[Move]:
     """The best of so many tiles."""
     plays = [move for move in ranked(known(), sight, 200) if move.kind is MoveKind.PLACE]
@@ -156,6 +173,48 @@ def test_plays_that_leave_a_tile_in_the_bag_are_followed_by_static_turns() -> No
         if checked >= 3:
             break
     assert checked >= 3
+
+
+def test_what_the_other_may_have_kept_weighs_the_ways() -> None:
+    """Leaves of one size and of several, some of them twice; what is weighed so is not called exact."""
+    checked = differing = 0
+    for sight in sights_with((2, 3, 4), (4, 5)):
+        gain = Exhaustive().gain
+        unseen = sight.unseen
+        several = (Tiles(unseen[:1]), Tiles(unseen[1:2]), Tiles(unseen[1:2]), Tiles(unseen[:2]).sorted())
+        for candidate in plays_of(sight, 2)[:1]:
+            even_now = even(sight, candidate, gain)
+            for kept in (several[:1], several):
+                (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY, kept=kept)
+                wins, spread = by_hand_with(even_now, candidate, gain, kept)
+                assert arm.wins == pytest.approx(wins) and arm.spread == pytest.approx(spread)
+                assert not arm.exact and arm.wins_error == 0
+                differing += arm.spread != pytest.approx(by_hand(even_now, candidate, gain)[1])
+            checked += 1
+        if checked >= 4:
+            break
+    assert checked >= 4 and differing
+
+
+def test_a_sample_is_drawn_around_what_was_kept() -> None:
+    """All that the other holds is known: every way of the sample leaves the same two tiles for the bag."""
+    sight = next(each for each in sights_with((2, 3, 4), (4, 5)) if plays_of(each, 2))
+    gain = Exhaustive().gain
+    candidate = plays_of(sight, 2)[0]
+    kept = (Tiles(sight.unseen[2:]).sorted(),)
+    (arm,) = solve_preendgame(known(), sight, [candidate], orders=1, nodes=MANY, kept=kept)
+    assert arm.ways == 1
+    _, spread = by_hand_with(sight, candidate, gain, kept)
+    assert arm.spread == pytest.approx(spread), "the play takes both tiles, in whatever order"
+
+
+def test_leaves_that_are_not_unseen_or_more_than_a_rack_are_refused() -> None:
+    sight = next(each for each in sights_with((2, 3, 4), (4, 5)) if plays_of(each, 2))
+    absent = next(code for code in range(1, 29) if code not in sight.unseen)
+    for wrong in (Tiles([absent]), Tiles([sight.unseen[0]] * 5), sight.unseen):
+        with pytest.raises(KernelError) as caught:
+            solve_preendgame(known(), sight, plays_of(sight, 2)[:1], kept=(wrong,))
+        assert caught.value.code == "position.leave"
 
 
 def test_who_is_ranked_first_wins_most_often_by_hand() -> None:

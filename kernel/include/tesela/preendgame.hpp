@@ -21,7 +21,7 @@ struct PegArm {
     double wins_error = 0;   // standard error; 0 if every way was tried
     double spread = 0;       // points at the end
     std::uint64_t ways = 0;  // tried; fewer for a candidate that was clearly behind
-    bool exact = false;      // every way tried, every endgame proven, and the bag emptied by the move
+    bool exact = false;      // every way tried by chance alone, every endgame proven, and the bag emptied by the move
     double value = 0;        // what a sample is ranked by: wins, with a little of the spread
     bool dropped = false;
 };

@@ -11,8 +11,8 @@ from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move
 from tesela.engine.players.plain import ranked
 from tesela.engine.players.protocol import Budget
+from tesela.engine.players.thinker import kept_before, simulated
 from tesela.engine.sight import Sight
-from tesela.engine.simulation import simulate
 
 _EVERY: Final = 100_000
 """More moves than any rack has."""
@@ -52,15 +52,8 @@ def by_budget(known: Knowledge, sight: Sight, move: Move, budget: Budget, *, see
         candidates.append(_weighed(known, every, move))
     if len(candidates) == 1 or not sight.bag:
         return by_equity(known, sight, move)
-    found = simulate(
-        known,
-        sight,
-        candidates,
-        plies=budget.plies,
-        rollouts=budget.rollouts,
-        seed=seed,
-        threads=budget.threads,
-    )
+    kept = kept_before(known, sight, budget, seed)
+    found = simulated(known, sight, candidates, budget, seed, kept)
     mine = next(arm for arm in found.arms if same(arm.move, move))
     best = found.arms[0]
     return Judgement(best.move, max(0.0, best.equity - mine.equity), max(0.0, best.wins - mine.wins))

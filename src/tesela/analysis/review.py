@@ -17,7 +17,7 @@ from tesela.engine.players.grades import STATIC, grade
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Goes up when reviews are made in another way, so that old ones are made again."""
 
 

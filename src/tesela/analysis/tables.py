@@ -37,7 +37,10 @@ def seen_turns(replay: Replay) -> Iterator[SeenTurn]:
             move = None if sight is None else _move(turn, sight.rack)
             if sight is not None and move is not None:
                 yield SeenTurn(turn.n, turn.entry.seat, sight, move)
-            last = LastPlay(EMPTY_BOARD if before is None else before.board, turn.play)
+            exchanged = turn.entry.count if isinstance(turn.entry, ExchangeEntry) else 0
+            last = LastPlay(EMPTY_BOARD if before is None else before.board, turn.play, exchanged)
+        elif turn.kind == "withdrawn":
+            last = None
         before = turn
 
 

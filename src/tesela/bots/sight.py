@@ -62,12 +62,14 @@ def _in_a_row(record: Sequence[TurnRecord], kinds: tuple[str, ...]) -> int:
 
 
 def _last(seen: View, board: Board) -> LastPlay | None:
-    """The turn before ours, with the board as it was then."""
+    """The turn before ours, with the board as it was then; None if it says nothing of what was kept."""
     if not seen.record or seen.record[-1].seat in seen.out:  # what they kept is out of the game with them
         return None
     turn = seen.record[-1]
+    if turn.kind in ("withdrawn", "lost"):
+        return None
     if turn.kind != "play":
-        return LastPlay(board, None)
+        return LastPlay(board, None, len(turn.tiles) if turn.kind == "exchange" else 0)
     coord = read_coord(turn.coord)
     play = Play(coord.square, coord.direction, turn.tiles)
     return LastPlay(board.with_tiles((square.cell, 0) for square, _ in play.laid()), play)

@@ -69,7 +69,7 @@ class _Table:
         self.scores[seat] += move.score
         self.passes = self.passes + 1 if move.kind is MoveKind.PASS else 0
         self.scoreless = 0 if move.score else self.scoreless + 1
-        self.last = LastPlay(before, move.play)
+        self.last = LastPlay(before, move.play, len(move.tiles) if move.kind is MoveKind.EXCHANGE else 0)
 
     def over(self, seat: int, rules: EndRules) -> bool:
         """Whether the seat's move ended the game; if so the racks are settled."""

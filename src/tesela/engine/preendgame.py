@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tesela._kernel import solve_preendgame as kernel_preendgame
+from tesela.core.tiles import Tiles
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move, to_raw
@@ -23,7 +24,7 @@ class PegArm:
     ways: int
     """Tried; of a sample fewer for a candidate that was clearly behind."""
     exact: bool
-    """Every way tried, the bag emptied by the move, and every endgame proven."""
+    """Every way tried by chance alone, the bag emptied by the move, and every endgame proven."""
 
 
 def solve_preendgame(
@@ -35,12 +36,14 @@ def solve_preendgame(
     nodes: int = 20_000,
     seed: int = 0,
     threads: int = 1,
+    kept: Sequence[Tiles] = (),
 ) -> tuple[PegArm, ...]:
     """Each candidate against each way the unseen tiles may lie (at most `orders`), with solved endgames.
 
     A move that does not empty the bag is followed by static turns until it is empty, and is not exact. If
     every way is tried, ranked by wins and then by spread; of a sample, what is clearly behind is dropped on
-    the way, and the spread helps a little to tell the others apart.
+    the way, and the spread helps a little to tell the others apart. `kept`: what the other may have left on
+    the rack (see `inference`); without it every tile is as likely to be in the bag as the next.
     """
     if not 1 <= sight.bag <= 7 or len(sight.scores) != 2 or not sight.nobody_left:
         raise EngineError("preendgame.not_one", bag=sight.bag, players=len(sight.scores))
@@ -52,6 +55,7 @@ def solve_preendgame(
         sight.scores,
         sight.others,
         [to_raw(move) for move in candidates],
+        [bytes(leave) for leave in kept],
         sight.passes,
         sight.scoreless,
         orders,

@@ -14,10 +14,12 @@ from tesela.engine.position import Position
 
 @dataclass(frozen=True, slots=True)
 class LastPlay:
-    """What the player before did: the board it was done on, and the play (None for a pass or an exchange)."""
+    """What the player before did: the board it was done on, and the play; else an exchange or a pass."""
 
     board: Board
     play: Play | None
+    exchanged: int = 0
+    """So many tiles; none of them is a pass."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,33 @@ _PLAY_OUT_BAG: Final = 10
 """With so few tiles in the bag, rollouts go to the end of the game."""
 
 
+def kept_before(known: Knowledge, sight: Sight, budget: Budget, seed: int) -> tuple[Tiles, ...]:
+    """What the player before may have kept, if the budget has room to ask."""
+    return infer_leaves(known, sight, tries=budget.inferences, seed=seed) if budget.inferences else ()
+
+
+def simulated(
+    known: Knowledge,
+    sight: Sight,
+    candidates: Sequence[Move],
+    budget: Budget,
+    seed: int,
+    kept: Sequence[Tiles],
+) -> Simulation:
+    """Candidates as a player with this budget simulates them."""
+    return simulate(
+        known,
+        sight,
+        candidates,
+        plies=TO_THE_END if sight.bag <= _PLAY_OUT_BAG else budget.plies,
+        iterations=max(1, budget.rollouts // 2),
+        rollouts=budget.rollouts,
+        seed=seed,
+        threads=budget.threads,
+        kept=kept,
+    )
+
+
 class Thinker:
     """Knows every word, looks ahead as far as the budget goes, and proves endgames where it can."""
 
@@ -44,33 +71,14 @@ class Thinker:
             return self._before_the_end(sight, candidates, seed)
         if not self._budget.rollouts or not sight.unseen:
             return candidates[0]
-        return self._simulated(sight, candidates, seed).best
-
-    def _simulated(self, sight: Sight, candidates: list[Move], seed: int) -> Simulation:
-        return simulate(
-            self._known,
-            sight,
-            candidates,
-            plies=TO_THE_END if sight.bag <= _PLAY_OUT_BAG else self._budget.plies,
-            iterations=max(1, self._budget.rollouts // 2),
-            rollouts=self._budget.rollouts,
-            seed=seed,
-            threads=self._budget.threads,
-            kept=self._kept_before(sight, seed),
-        )
-
-    def _kept_before(self, sight: Sight, seed: int) -> tuple[Tiles, ...]:
-        """What the player before may have kept, if the budget has room to ask."""
-        tries = self._budget.inferences
-        if not tries:
-            return ()
-        return infer_leaves(self._known, sight, tries=tries, wanted=max(1, tries // 4), seed=seed)
+        kept = kept_before(self._known, sight, self._budget, seed)
+        return simulated(self._known, sight, candidates, self._budget, seed, kept).best
 
     def _before_the_end(self, sight: Sight, candidates: list[Move], seed: int) -> Move:
         """What simulation and what static equity like best, counted out."""
-        liked = candidates[:_PEG_STATIC]
+        liked, kept = candidates[:_PEG_STATIC], kept_before(self._known, sight, self._budget, seed)
         if self._budget.rollouts:
-            best = self._simulated(sight, candidates, seed).arms[:_PEG_SIMULATED]
+            best = simulated(self._known, sight, candidates, self._budget, seed, kept).arms[:_PEG_SIMULATED]
             liked += [arm.move for arm in best if arm.move not in liked]
         arms = solve_preendgame(
             self._known,
@@ -80,6 +88,7 @@ class Thinker:
             nodes=_PEG_NODES,
             seed=seed,
             threads=self._budget.threads,
+            kept=kept,
         )
         return arms[0].move
 

@@ -56,11 +56,17 @@ def read_sight(text: str, rules: EndRules = USUAL) -> Sight:
     )
 
 
-def _last_play(text: str, board: Board) -> LastPlay:
-    """`8D JEFAS`, the play that led to this board; anything else is no play."""
+def _last_play(text: str, board: Board) -> LastPlay | None:
+    """`8D JEFAS`, the play that led to this board, `exchange 3` or `pass`; anything shorter says nothing."""
     words = text.split()
-    if len(words) != 2:
+    if words == [PASS]:
         return LastPlay(board, None)
+    if len(words) != 2:
+        return None
+    if words[0] == EXCHANGE:
+        if words[1] not in {str(count) for count in range(1, RACK_SIZE + 1)}:
+            raise EngineError("wire.position")
+        return LastPlay(board, None, int(words[1]))
     play = Play.of(words[0], words[1], Habit.GCG)
     laid = list(play.laid())
     if any(board[square] != code for square, code in laid):
