@@ -46,7 +46,7 @@ GRADES: Final = (
     Grade("farol", 1.5, _BLUFFER),
     Grade("veterana", 1.5, _VETERAN),
     Grade("estratega", 1.0),
-    Grade("maestra", 2.0, budget=Budget(rollouts=500, candidates=8, endgame_nodes=10_000)),
+    Grade("maestra", 2.0, budget=Budget(rollouts=500, candidates=8, endgame_nodes=10_000, inferences=200)),
     Grade(
         "tesela",
         4.0,
