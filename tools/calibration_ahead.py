@@ -37,12 +37,12 @@ LEADS: Final = {"two plies": 90, "to the end": 50, "pre-endgame": 40}
 INFERRED: Final = ", racks inferred"
 TRIES: Final = 200
 COLOURS: Final = {
-    "two plies": "#1a4f8b",
-    f"two plies{INFERRED}": "#5b2d8a",
-    "to the end": "#8a6d00",
+    "two plies": "#a9bfd6",
+    f"two plies{INFERRED}": "#1a4f8b",
+    "to the end": "#b5d1bf",
     f"to the end{INFERRED}": "#1d6f42",
-    "pre-endgame": "#b3261e",
-    f"pre-endgame{INFERRED}": "#0b6e6e",
+    "pre-endgame": "#e8b5b1",
+    f"pre-endgame{INFERRED}": "#b3261e",
 }
 
 
@@ -113,7 +113,7 @@ def excess(pairs: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1500
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
     known = knowledge(lexicon.load("open").graph)
     told: dict[str, list[tuple[float, float]]] = {kind: [] for kind in COLOURS}
     for number in range(games):
