@@ -35,9 +35,9 @@ MEETINGS: Final[tuple[tuple[str, str, Literal["checked", "challenge"], int], ...
     ("estratega", "aficion", "checked", 50),
     ("farol", "aficion", "challenge", 60),
     ("farol", "tertulia", "challenge", 40),
-    ("maestra", "estratega", "checked", 200),
+    ("maestra", "estratega", "checked", 500),
     ("maestra", "veterana", "checked", 50),
-    ("tesela", "estratega", "checked", 40),
+    ("tesela", "estratega", "checked", 100),
 )
 """Who meets whom, how words are judged, and how many pairs of games: neighbours most, as they tell most.
 
