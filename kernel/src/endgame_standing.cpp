@@ -8,6 +8,7 @@ namespace {
 constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 12;
 constexpr std::size_t MOST_WORDS = std::size_t{1} << 19;  // 42 MB; then it starts afresh
 constexpr int NEVER = -1'000'000, UNKNOWN = NEVER - 1;
+constexpr std::uint32_t UNPRICED = UINT32_MAX;
 
 // Words of fewer tiles have lower names.
 constexpr std::uint64_t name_of(std::size_t count, std::uint64_t places, std::uint32_t squares) {
@@ -23,6 +24,12 @@ StandingWords::StandingWords(const WordGraph& graph, const Board& board, const L
         for (std::size_t i = 0; i < tiles.size(); ++i) {
             kinds_[player][i] = static_cast<std::uint8_t>(std::find(tiles.begin(), tiles.end(), tiles[i]) - tiles.begin());
         }
+        for (RackMask set = 1; set < (RackMask{1} << tiles.size()); ++set) {
+            bool lowest = true;
+            for (std::size_t i = 1; i < tiles.size(); ++i) lowest &= tiles[i] != tiles[i - 1] || ((set >> (i - 1)) & 3) != 2;
+            if (lowest) sets_[player].push_back(set);
+        }
+        std::stable_sort(sets_[player].begin(), sets_[player].end(), [](RackMask a, RackMask b) { return std::popcount(a) < std::popcount(b); });
     }
 }
 
@@ -41,15 +48,20 @@ void StandingWords::make_room() {
     used_ = 0;
 }
 
+std::uint64_t StandingWords::key_of(const LaneKeys& keys, RackMask rack) const {
+    const auto salt = static_cast<std::uint64_t>(rack << 6 | static_cast<unsigned>(lane_ << 1) | static_cast<unsigned>(down_));
+    return mixed(keys.content(down_, lane_) ^ mixed((salt << 1 | static_cast<unsigned>(player_)) * 0x9e3779b97f4a7c15ull)) | 1;
+}
+
 const StandingWords::Lane& StandingWords::lane(const LaneKeys& keys, int player, RackMask rack, bool down, int lane) {
-    const auto salt = static_cast<std::uint64_t>(rack << 6 | static_cast<unsigned>(lane << 1) | static_cast<unsigned>(down));
-    const std::uint64_t key = mixed(keys.content(down, lane) ^ mixed((salt << 1 | static_cast<unsigned>(player)) * 0x9e3779b97f4a7c15ull)) | 1;
-    Lane* entry = &find(key);
-    if (entry->key == key && entry->priced == prices_.changed[static_cast<std::size_t>(player)][down][static_cast<std::size_t>(lane)]) return *entry;
-    cells_ = &board_.side(down).cells[Side::at(lane, 0)];
     player_ = player;
     down_ = down;
     lane_ = lane;
+    const std::uint64_t key = key_of(keys, rack);
+    const std::uint32_t priced = prices_.changed[static_cast<std::size_t>(player)][down][static_cast<std::size_t>(lane)];
+    Lane* entry = &find(key);
+    if (entry->key == key && entry->priced == priced) return *entry;
+    cells_ = &board_.side(down).cells[Side::at(lane, 0)];
     if (entry->key == 0) {
         if (used_ * 2 > table_.size()) {
             std::vector<Lane> old(table_.size() * 2);
@@ -61,27 +73,60 @@ const StandingWords::Lane& StandingWords::lane(const LaneKeys& keys, int player,
         }
         ++used_;
         entry->key = key;
-        search(*entry, rack);
+        make(*entry, keys, rack);
+        if (entry->priced == priced) return *entry;
     }
     weigh(*entry);
     return *entry;
 }
 
-void StandingWords::search(Lane& entry, RackMask rack) {
+void StandingWords::make(Lane& entry, const LaneKeys& keys, RackMask rack) {
     entry.first = static_cast<std::uint32_t>(makings_.size());
+    entry.priced = UNPRICED;
+    if (const Lane* const known = wider(keys, rack)) {
+        take_over(*known, rack);
+        entry.priced = known->priced;
+    } else {
+        search(rack);
+    }
+    entry.count = static_cast<std::uint32_t>(makings_.size()) - entry.first;
+    for (const Word& word : words(entry)) {
+        for (std::size_t kind = 0; kind < RACK_SIZE; ++kind) {
+            auto places = static_cast<std::uint32_t>(word.at[kind >> 2] >> ((kind & 3) * 16)) & 0xffff;
+            for (; places != 0; places &= places - 1) {
+                entry.kinds[static_cast<std::size_t>(std::countr_zero(places))] |= static_cast<std::uint8_t>(1u << kind);
+            }
+        }
+    }
+}
+
+const StandingWords::Lane* StandingWords::wider(const LaneKeys& keys, RackMask rack) {
+    for (const RackMask set : sets_[static_cast<std::size_t>(player_)]) {
+        if ((rack & ~set) != 0 || set == rack) continue;
+        const std::uint64_t key = key_of(keys, set);
+        const Lane& entry = find(key);
+        if (entry.key == key) return &entry;
+    }
+    return nullptr;
+}
+
+// What a word brings hangs on its own tiles alone, so that a rack's words are some of those of any rack that holds it.
+void StandingWords::take_over(const Lane& wider, RackMask rack) {
+    for (std::size_t i = wider.first; i < wider.first + wider.count; ++i) {
+        if ((words_[i].set & ~rack) != 0) continue;
+        words_.push_back(Word(words_[i]));
+        makings_.push_back(Making(makings_[i]));
+    }
+}
+
+void StandingWords::search(RackMask rack) {
+    const std::size_t first = makings_.size();
     Making made;
     for (int from = 0; from < SIDE; ++from) {
         if (from == 0 || cells_[from - 1] == 0) walk(from, graph_.dawg(), rack, made, from);
     }
-    join_alike(entry.first);
-    entry.count = static_cast<std::uint32_t>(makings_.size()) - entry.first;
-    for (const Making& making : makings(entry)) {
-        std::size_t next = 0;
-        for (std::uint32_t left = making.squares; left != 0; left &= left - 1) {
-            entry.kinds[static_cast<std::size_t>(std::countr_zero(left))] |= static_cast<std::uint8_t>(1u << making.places[next++]);
-        }
-        words_.push_back(word_of(making));
-    }
+    join_alike(first);
+    for (std::size_t i = first; i < makings_.size(); ++i) words_.push_back(word_of(makings_[i]));
 }
 
 // In the order of their names. What a blank stands for makes no difference: of words with the same tiles on the same
@@ -238,8 +283,7 @@ void StandingWords::weigh(const Making& made, Word& word, const Lane& entry) con
         for (std::size_t to = from; to < count && to - from + 1 < count; ++to) runs[from][to] = UNKNOWN;
     }
     word.best = NEVER;
-    for (unsigned last = 1; last < (1u << count); ++last) {
-        if (!made.can_end_with(last)) continue;
+    const auto weigh_with = [&](unsigned last) {
         int points = made.points, factor = 1, sum = 0, laid = 0;
         for (std::size_t i = 0; i < count;) {
             if (((last >> i) & 1) != 0) {
@@ -259,6 +303,11 @@ void StandingWords::weigh(const Making& made, Word& word, const Lane& entry) con
         }
         sum += (points * factor + (laid == RACK_SIZE ? BINGO : 0)) * PARTS;
         word.best = std::max(word.best, sum);
+    };
+    for (unsigned half = 0; half < made.lasts.size(); ++half) {
+        for (std::uint64_t left = made.lasts[half]; left != 0; left &= left - 1) {
+            weigh_with(64 * half + static_cast<unsigned>(std::countr_zero(left)));
+        }
     }
 }
 

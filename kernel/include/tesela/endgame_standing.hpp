@@ -51,12 +51,15 @@ private:
         bool apart = true;
         std::array<std::uint8_t, RACK_SIZE> places{};  // kinds, in the order of the squares
         std::array<std::uint64_t, 2> lasts{};          // bit s: the tiles of set s can be the last to be laid
-
-        bool can_end_with(unsigned set) const { return ((lasts[set >> 6] >> (set & 63)) & 1) != 0; }
     };
 
+    std::uint64_t key_of(const LaneKeys& keys, RackMask rack) const;
     Lane& find(std::uint64_t key);
-    void search(Lane& entry, RackMask rack);
+    void make(Lane& entry, const LaneKeys& keys, RackMask rack);
+    // The same lane as a rack that holds this one and few other tiles saw it; none if no such rack has asked.
+    const Lane* wider(const LaneKeys& keys, RackMask rack);
+    void search(RackMask rack);
+    void take_over(const Lane& wider, RackMask rack);
     static Word word_of(const Making& made);
     void weigh(Lane& entry);
     std::span<Making> makings(const Lane& lane) { return {makings_.data() + lane.first, lane.count}; }
@@ -73,6 +76,7 @@ private:
     const LaneCache& cache_;
     const Prices& prices_;
     std::array<std::array<std::uint8_t, RACK_SIZE>, 2> kinds_{};  // the first place with the same tile
+    std::array<std::vector<RackMask>, 2> sets_;  // of each whole rack, equal tiles at their lowest places; few tiles first
 
     std::vector<Lane> table_;
     std::size_t used_ = 0;
