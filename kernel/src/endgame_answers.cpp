@@ -29,12 +29,13 @@ bool Answers::no_less_than(const Stand& stand, int enough, int& least) {
 // A play that leaves an answer as it is could as well have come after it: with the answer on the board, the bound
 // holds for it and all that follows.
 int Answers::sift_by(const Stand& answered, const Play& answer, const Threat& threat, std::vector<Play>& plays, std::size_t from, int enough) {
-    const int player = answered.player;
-    bounds_.look_with(answered.keys, player, answered.mine(), racks_.points_of(1 - player, answered.others()));
+    const int player = answered.player, theirs = racks_.points_of(1 - player, answered.others());
+    bounds_.look_with(answered.keys, player, answered.mine(), theirs);
     int best = NOTHING;
     const auto kept = std::remove_if(plays.begin() + static_cast<std::ptrdiff_t>(from), plays.end(), [&](const Play& play) {
         if (play.passes() || !threat.survives(play)) return false;
-        const int most = bounds_.most_with(play) - answer.score;
+        if (play.score + (passes_count_ ? theirs - racks_.points_of(player, play.leave) : 0) - answer.score > enough) return false;  // if both pass
+        const int most = bounds_.most_with(play, enough + answer.score) - answer.score;
         if (most > enough) return false;
         best = std::max(best, most);
         return true;

@@ -3,6 +3,8 @@
 
 namespace tesela {
 
+constexpr int NOTHING = -20000;
+
 EndgameBounds bound_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position, bool tight) {
     const Board& board = position.board;
     LaneCache cache(graph, position.mover.view(), position.other.view());
@@ -20,7 +22,9 @@ EndgameBounds bound_endgame(const WordGraph& graph, const EndRules& rules, const
     bounds->look_with(keys, 0, rack, theirs);
     for (const Play& play : plays) {
         result.plays.push_back(move_of(play, board));
-        result.most_with.push_back(bounds->most_with(play));
+        int most = NOTHING;
+        for (int more = most; (more = bounds->most_with(play, most)) > most;) most = more;
+        result.most_with.push_back(most);
     }
     return result;
 }

@@ -23,7 +23,9 @@ std::uint32_t bits_of(const std::array<std::uint8_t, STRIDE>& bytes, std::size_t
 RowsAndColumns::RowsAndColumns(const WordGraph& graph, const Board& board, const LaneCache& cache, const RackSets& racks,
                                const EndRules& rules)
     : board_(board), cache_(cache), racks_(racks), out_(static_cast<int>(rules.out)),
-      passes_count_(rules.passes != RackSum::none), words_(graph, board, cache, prices_) {}
+      passes_count_(rules.passes != RackSum::none), words_(graph, board, cache, prices_) {
+    best_of_.fill(NEVER);
+}
 
 bool RowsAndColumns::pays(int player, RackMask rack) const {
     const auto tiles = cache_.whole(player);
@@ -119,9 +121,13 @@ void RowsAndColumns::share_out(bool down) {
 }
 
 void RowsAndColumns::look(const LaneKeys& keys, int player, RackMask rack) {
+    rack = racks_.same[static_cast<std::size_t>(player)][rack];
+    if (looked_at_ == keys.whole() && player_ == player && rack_ == rack) return;
+    looked_at_ = keys.whole();
     player_ = player;
-    rack_ = racks_.same[static_cast<std::size_t>(player)][rack];
+    rack_ = rack;
     tiles_ = std::popcount(rack);
+    sought_ = {};
     words_.make_room();
     measure_reach();
     for (const bool down : {false, true}) {

@@ -99,6 +99,7 @@ void RowsAndColumns::mark_word(bool down, RackMask set, int sign, Laying& laying
 
 // Which squares a lone tile would rather lie on.
 void RowsAndColumns::favour() {
+    looked_at_ = 0;  // with other prices
     const auto player = static_cast<std::size_t>(player_);
     for (std::size_t down = 0; down < 2; ++down) {
         for (std::size_t kind = 0; kind < RACK_SIZE; ++kind) {

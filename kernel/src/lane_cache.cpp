@@ -40,6 +40,7 @@ void LaneKeys::put(int row, int col, Tile tile) {
     const std::uint64_t number = endgame_hash().square[static_cast<std::size_t>(row * SIDE + col)][tile];
     contents_[0][static_cast<std::size_t>(row)] ^= number;
     contents_[1][static_cast<std::size_t>(col)] ^= number;
+    whole_ ^= number;
 }
 
 void LaneKeys::renew(const Board& board, bool down, int lane) {

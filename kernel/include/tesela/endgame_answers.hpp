@@ -10,7 +10,7 @@ class Answers {
 public:
     Answers(const WordGraph& graph, Board& board, LaneCache& cache, const RackSets& racks, const EndRules& rules)
         : graph_(graph), board_(board), cache_(cache), racks_(racks), bounds_(graph, board, cache, racks, rules),
-          out_(static_cast<int>(rules.out)) {}
+          out_(static_cast<int>(rules.out)), passes_count_(rules.passes != RackSum::none) {}
 
     // Whether the player to move gets no more than that, as the other could only pass; and, by only passing, no less.
     bool no_more_than(const Stand& stand, int enough, int& most);
@@ -53,6 +53,7 @@ private:
     const RackSets& racks_;
     RowsAndColumns bounds_;
     int out_;
+    bool passes_count_;
     Lucks most_, least_;
     std::array<Lucks, ANSWERS + 1> answer_;
     std::vector<Play> theirs_;

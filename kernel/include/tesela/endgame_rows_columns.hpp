@@ -23,7 +23,8 @@ public:
     int most(const LaneKeys& keys, int player, RackMask rack, int theirs);
     // The same, play by play: looks at the board, and says what the rack gains at most if that play comes first.
     void look_with(const LaneKeys& keys, int player, RackMask rack, int theirs);
-    int most_with(const Play& play);
+    // What is more than `enough` need not be the most; what is not, bounds it.
+    int most_with(const Play& play, int enough);
     // Learns prices that make the bound of this rack on this board as low as may be, as long as it may go on.
     void tune(const LaneKeys& keys, int player, RackMask rack, int theirs, const std::function<bool()>& go_on);
 
@@ -33,6 +34,7 @@ private:
     // Of tuning: a first aim of one part of the bound in so many below it, halved after some rounds in vain.
     static constexpr int ROUNDS = 60, FIRST_AIM = 10, LAST_AIM = PARTS / 4, PATIENCE = 6;
     static constexpr std::uint64_t MOST_WEIGHED = 250'000;  // words, of all rounds
+    static constexpr std::size_t ROOM = (RACK_SIZE + 1) << RACK_SIZE;  // for all that one play asks for
     static constexpr std::int16_t ANYWHERE = -1, NOT_LONE = -2;
     using BySet = std::array<std::int32_t, 1 << RACK_SIZE>;
     using OnPlaces = std::array<std::uint64_t, 2>;  // kinds on places of a lane, as in a word
@@ -65,10 +67,25 @@ private:
     int end_of(RackMask laid, int theirs) const;
     int sum_up(int theirs, RackMask& laid) const;
 
-    // What each set brings one way if some word of the lane has these tiles on these places, or a lone tile brings that.
-    void learn_through(bool down, int lane, const OnPlaces& at, int lone, RackMask kind, BySet& by_set) const;
+    // What words with just these tiles bring at most, or a lone tile; few for most squares.
+    struct Brought {
+        RackMask set;
+        std::int32_t best;
+    };
+    // The words of a lane that have these tiles on these places, and a lone tile of that kind if it may lie there.
+    std::span<const Brought> learn_through(bool down, int lane, const OnPlaces& at, int lone, RackMask kind);
+    // The words of a lane that are possible as the board is.
+    std::span<const StandingWords::Word> possible_words(bool down, int lane);
     // With a tile on a square.
-    const BySet& through(bool down, std::size_t kind, int cell);
+    std::span<const Brought> through(bool down, std::size_t kind, int cell);
+    // What a set brings one way at most with one of those words.
+    int most_through(bool down, RackMask laid, std::span<const Brought> words) const {
+        int best = NEVER;
+        for (const Brought& word : words) {
+            if ((word.set & ~laid) == 0) best = std::max(best, word.best + all_[down][laid & ~word.set]);
+        }
+        return best;
+    }
 
     void mark(bool down, RackMask laid, int sign, Laying& laying) const;
     void mark_word(bool down, RackMask set, int sign, Laying& laying) const;
@@ -87,6 +104,7 @@ private:
     std::array<std::array<std::array<std::vector<Favoured>, RACK_SIZE>, 2>, 2> favoured_;  // by player, direction and kind: best first
 
     // Of the rack that was looked at.
+    std::uint64_t looked_at_ = 0;  // the board
     int player_ = 0;
     RackMask rack_ = 0;
     int tiles_ = 0;
@@ -97,11 +115,16 @@ private:
     std::array<BySet, 2> once_;  // one word with just these tiles, or a lone one
     std::array<BySet, 2> all_;   // all of a set
     std::array<std::array<std::int16_t, RACK_SIZE>, 2> lone_at_;  // the square of the best lone tile of a kind
-    std::vector<RackMask> sets_;  // each of the rack once
-    BySet end_{};                 // what the end brings when a set was laid
-    std::vector<BySet> through_;  // of tiles on squares that were asked for
-    std::array<std::array<std::array<std::int32_t, CELLS>, RACK_SIZE>, 2> through_at_{};
-    std::int32_t through_first_ = 1, through_next_ = 1;
+    std::array<std::array<std::vector<StandingWords::Word>, SIDE>, 2> possible_;  // words, of lanes that were asked for
+    std::array<std::uint32_t, 2> sought_{};  // those lanes
+    BySet end_{};  // what the end brings when a set was laid
+    std::vector<Brought> brought_;  // by tiles on squares that were asked for
+    struct Through {
+        std::uint32_t looked = 0, first : 24 = 0, count : 8 = 0;
+    };
+    std::array<std::array<std::array<Through, CELLS>, RACK_SIZE>, 2> through_at_{};
+    std::uint32_t looks_ = 0;
+    BySet best_of_;  // while words are gathered
 };
 
 }  // namespace tesela

@@ -20,6 +20,8 @@ public:
     std::uint64_t key(bool down, int lane) const { return keys_[down][static_cast<std::size_t>(lane)]; }
     // The same for what lies in the lane, whatever lies beside it.
     std::uint64_t content(bool down, int lane) const { return contents_[down][static_cast<std::size_t>(lane)]; }
+    // The same for all that lies on the board.
+    std::uint64_t whole() const { return whole_; }
     std::uint64_t key(int lane) const { return lane < SIDE ? key(false, lane) : key(true, lane - SIDE); }
 
 private:
@@ -27,6 +29,7 @@ private:
 
     std::array<std::array<std::uint64_t, SIDE>, 2> keys_;
     std::array<std::array<std::uint64_t, SIDE>, 2> contents_{};
+    std::uint64_t whole_ = 0;
 };
 
 // Racks as sets of places of the two racks that the endgame began with.
