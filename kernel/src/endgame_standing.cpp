@@ -6,7 +6,7 @@ namespace tesela {
 namespace {
 
 constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 12;
-constexpr std::size_t MOST_WORDS = std::size_t{1} << 19;  // 42 MB; then it starts afresh
+constexpr std::size_t MOST_WORDS = std::size_t{1} << 20, MOST_MAKINGS = MOST_WORDS / 2;  // 58 MB; then it starts afresh
 constexpr int NEVER = -1'000'000, UNKNOWN = NEVER - 1;
 constexpr std::uint32_t UNPRICED = UINT32_MAX;
 
@@ -41,7 +41,7 @@ StandingWords::Lane& StandingWords::find(std::uint64_t key) {
 }
 
 void StandingWords::make_room() {
-    if (words_.size() <= MOST_WORDS) return;
+    if (words_.size() <= MOST_WORDS && makings_.size() <= MOST_MAKINGS) return;
     std::fill(table_.begin(), table_.end(), Lane{});
     words_.clear();
     makings_.clear();
@@ -58,9 +58,8 @@ const StandingWords::Lane& StandingWords::lane(const LaneKeys& keys, int player,
     down_ = down;
     lane_ = lane;
     const std::uint64_t key = key_of(keys, rack);
-    const std::uint32_t priced = prices_.changed[static_cast<std::size_t>(player)][down][static_cast<std::size_t>(lane)];
     Lane* entry = &find(key);
-    if (entry->key == key && entry->priced == priced) return *entry;
+    if (entry->key == key && entry->priced == priced()) return *entry;
     cells_ = &board_.side(down).cells[Side::at(lane, 0)];
     if (entry->key == 0) {
         if (used_ * 2 > table_.size()) {
@@ -74,22 +73,19 @@ const StandingWords::Lane& StandingWords::lane(const LaneKeys& keys, int player,
         ++used_;
         entry->key = key;
         make(*entry, keys, rack);
-        if (entry->priced == priced) return *entry;
     }
-    weigh(*entry);
+    if (entry->priced != priced()) weigh(*entry);
     return *entry;
 }
 
 void StandingWords::make(Lane& entry, const LaneKeys& keys, RackMask rack) {
-    entry.first = static_cast<std::uint32_t>(makings_.size());
-    entry.priced = UNPRICED;
+    entry.first = static_cast<std::uint32_t>(words_.size());
     if (const Lane* const known = wider(keys, rack)) {
-        take_over(*known, rack);
-        entry.priced = known->priced;
+        take_over(*known, entry, rack);
     } else {
-        search(rack);
+        search(entry, rack);
     }
-    entry.count = static_cast<std::uint32_t>(makings_.size()) - entry.first;
+    entry.count = static_cast<std::uint32_t>(words_.size()) - entry.first;
     for (const Word& word : words(entry)) {
         for (std::size_t kind = 0; kind < RACK_SIZE; ++kind) {
             auto places = static_cast<std::uint32_t>(word.at[kind >> 2] >> ((kind & 3) * 16)) & 0xffff;
@@ -111,22 +107,28 @@ const StandingWords::Lane* StandingWords::wider(const LaneKeys& keys, RackMask r
 }
 
 // What a word brings hangs on its own tiles alone, so that a rack's words are some of those of any rack that holds it.
-void StandingWords::take_over(const Lane& wider, RackMask rack) {
+void StandingWords::take_over(const Lane& wider, Lane& entry, RackMask rack) {
+    entry.first_making = wider.first_making;
+    entry.makings = wider.makings;
+    entry.priced = wider.priced;
     for (std::size_t i = wider.first; i < wider.first + wider.count; ++i) {
-        if ((words_[i].set & ~rack) != 0) continue;
-        words_.push_back(Word(words_[i]));
-        makings_.push_back(Making(makings_[i]));
+        if ((words_[i].set & ~rack) == 0) words_.push_back(Word(words_[i]));
     }
 }
 
-void StandingWords::search(RackMask rack) {
-    const std::size_t first = makings_.size();
+void StandingWords::search(Lane& entry, RackMask rack) {
+    entry.first_making = static_cast<std::uint32_t>(makings_.size());
     Making made;
     for (int from = 0; from < SIDE; ++from) {
         if (from == 0 || cells_[from - 1] == 0) walk(from, graph_.dawg(), rack, made, from);
     }
-    join_alike(first);
-    for (std::size_t i = first; i < makings_.size(); ++i) words_.push_back(word_of(makings_[i]));
+    join_alike(entry.first_making);
+    entry.makings = static_cast<std::uint32_t>(makings_.size()) - entry.first_making;
+    entry.priced = UNPRICED;
+    for (std::uint32_t i = entry.first_making; i < makings_.size(); ++i) {
+        words_.push_back(word_of(makings_[i]));
+        words_.back().making = i;
+    }
 }
 
 // In the order of their names. What a blank stands for makes no difference: of words with the same tiles on the same
@@ -239,7 +241,7 @@ StandingWords::Word StandingWords::word_of(const Making& made) {
     return word;
 }
 
-int StandingWords::brought(const Making& made, std::size_t from, std::size_t to, const Lane& entry) const {
+int StandingWords::brought(const Making& made, std::size_t from, std::size_t to, const Lane& entry) {
     std::uint32_t squares = 0;
     std::uint64_t name = 0;
     std::size_t next = 0;
@@ -253,20 +255,26 @@ int StandingWords::brought(const Making& made, std::size_t from, std::size_t to,
         return prices_.of_lone(player_, down_, made.places[from], lane_, place);
     }
     name = name_of(to - from + 1, name, squares);
-    const auto begin = makings_.begin() + entry.first, end = begin + entry.count;
-    const auto found = std::lower_bound(begin, end, name, [](const Making& a, std::uint64_t b) { return a.name < b; });
-    if (found == end || found->name != name) return NEVER;
-    return words_[static_cast<std::size_t>(found - makings_.begin())].best;
+    const auto all = makings(entry);
+    const auto found = std::lower_bound(all.begin(), all.end(), name, [](const Making& a, std::uint64_t b) { return a.name < b; });
+    if (found == all.end() || found->name != name) return NEVER;
+    if (found->priced != priced()) weigh(*found, entry);
+    return found->best;
 }
 
 void StandingWords::weigh(Lane& entry) {
-    weighed_ += entry.count;
-    entry.priced = prices_.changed[static_cast<std::size_t>(player_)][down_][static_cast<std::size_t>(lane_)];
-    for (std::size_t i = entry.first; i < entry.first + entry.count; ++i) weigh(makings_[i], words_[i], entry);
+    entry.priced = priced();
+    for (std::size_t i = entry.first; i < entry.first + entry.count; ++i) {
+        Making& made = makings_[words_[i].making];
+        if (made.priced != entry.priced) weigh(made, entry);
+        words_[i].best = made.best;
+    }
 }
 
 // The last tiles come in one play; what lies of it before them was made by itself.
-void StandingWords::weigh(const Making& made, Word& word, const Lane& entry) const {
+void StandingWords::weigh(Making& made, const Lane& entry) {
+    ++weighed_;
+    made.priced = priced();
     const std::size_t count = made.count;
     const auto rack = cache_.whole(player_);
     std::array<int, RACK_SIZE> added{}, times{}, price{};
@@ -282,7 +290,7 @@ void StandingWords::weigh(const Making& made, Word& word, const Lane& entry) con
     for (std::size_t from = 0; from < count; ++from) {
         for (std::size_t to = from; to < count && to - from + 1 < count; ++to) runs[from][to] = UNKNOWN;
     }
-    word.best = NEVER;
+    made.best = NEVER;
     const auto weigh_with = [&](unsigned last) {
         int points = made.points, factor = 1, sum = 0, laid = 0;
         for (std::size_t i = 0; i < count;) {
@@ -302,7 +310,7 @@ void StandingWords::weigh(const Making& made, Word& word, const Lane& entry) con
             i = to + 1;
         }
         sum += (points * factor + (laid == RACK_SIZE ? BINGO : 0)) * PARTS;
-        word.best = std::max(word.best, sum);
+        made.best = std::max(made.best, sum);
     };
     for (unsigned half = 0; half < made.lasts.size(); ++half) {
         for (std::uint64_t left = made.lasts[half]; left != 0; left &= left - 1) {

@@ -19,12 +19,15 @@ public:
         std::uint8_t set = 0;    // its tiles: places of the rack
         std::uint8_t count = 0;  // of tiles
         bool apart = true;       // from all that lies in the lane
+        std::uint32_t making = 0;
     };
     // The words of one lane, those of few tiles first.
     struct Lane {
         std::uint64_t key = 0;
         std::uint32_t first = 0;
         std::uint32_t count = 0;
+        std::uint32_t first_making = 0;  // of the rack that was searched for, which may hold more
+        std::uint32_t makings = 0;
         std::uint32_t priced = 0;  // how often prices had changed when they were weighed
         std::array<std::uint8_t, STRIDE> kinds{};  // bit k at a place: some word has a tile of that kind there
     };
@@ -45,6 +48,8 @@ private:
     // How a word comes about.
     struct Making {
         std::uint64_t name = 0;  // more tiles come later; then which tiles on which squares
+        std::uint32_t priced = UINT32_MAX;  // how often prices had changed when it was weighed
+        std::int32_t best = 0;
         std::uint16_t squares = 0;
         std::int16_t points = 0;  // without premiums
         std::uint8_t count = 0;
@@ -58,18 +63,19 @@ private:
     void make(Lane& entry, const LaneKeys& keys, RackMask rack);
     // The same lane as a rack that holds this one and few other tiles saw it; none if no such rack has asked.
     const Lane* wider(const LaneKeys& keys, RackMask rack);
-    void search(RackMask rack);
-    void take_over(const Lane& wider, RackMask rack);
+    void search(Lane& entry, RackMask rack);
+    void take_over(const Lane& wider, Lane& entry, RackMask rack);
     static Word word_of(const Making& made);
     void weigh(Lane& entry);
-    std::span<Making> makings(const Lane& lane) { return {makings_.data() + lane.first, lane.count}; }
+    std::span<Making> makings(const Lane& lane) { return {makings_.data() + lane.first_making, lane.makings}; }
     void walk(int place, NodeIndex node, RackMask left, Making& made, int from);
     void step(int place, NodeIndex node, unsigned letter, RackMask left, Making& made, int from);
     void keep(const Making& found, int from, int to);
     void join_alike(std::size_t first);
-    void weigh(const Making& made, Word& word, const Lane& entry) const;
+    void weigh(Making& made, const Lane& entry);
     // What the tiles from one to another of a word brought when they were laid before the rest.
-    int brought(const Making& made, std::size_t from, std::size_t to, const Lane& entry) const;
+    int brought(const Making& made, std::size_t from, std::size_t to, const Lane& entry);
+    std::uint32_t priced() const { return prices_.changed[static_cast<std::size_t>(player_)][down_][static_cast<std::size_t>(lane_)]; }
 
     const WordGraph& graph_;
     const Board& board_;
@@ -81,7 +87,7 @@ private:
     std::vector<Lane> table_;
     std::size_t used_ = 0;
     LargeVector<Word> words_;
-    LargeVector<Making> makings_;  // in the same order
+    LargeVector<Making> makings_;
     std::uint64_t weighed_ = 0;
 
     // Of the lane that is being looked at.
