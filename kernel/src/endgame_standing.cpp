@@ -7,6 +7,7 @@ namespace {
 
 constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 12;
 constexpr std::size_t MOST_WORDS = std::size_t{1} << 20, MOST_MAKINGS = MOST_WORDS / 2;  // 58 MB; then it starts afresh
+constexpr std::size_t MANY_WORDS = std::size_t{1} << 13;
 constexpr int NEVER = -1'000'000, UNKNOWN = NEVER - 1;
 constexpr std::uint32_t UNPRICED = UINT32_MAX;
 
@@ -41,7 +42,11 @@ StandingWords::Lane& StandingWords::find(std::uint64_t key) {
 }
 
 void StandingWords::make_room() {
-    if (words_.size() <= MOST_WORDS && makings_.size() <= MOST_MAKINGS) return;
+    // From some size on room for all at once: growing would clear and copy it again and again, and pages cost nothing
+    // until they are written to.
+    if (words_.size() > MANY_WORDS && words_.capacity() < MOST_WORDS) words_.reserve(MOST_WORDS);
+    if (makings_.size() > MANY_WORDS && makings_.capacity() < MOST_MAKINGS) makings_.reserve(MOST_MAKINGS);
+    if (words_.size() <= MOST_WORDS - MANY_WORDS && makings_.size() <= MOST_MAKINGS - MANY_WORDS) return;
     std::fill(table_.begin(), table_.end(), Lane{});
     words_.clear();
     makings_.clear();

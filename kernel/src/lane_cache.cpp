@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t FIRST_ENTRIES = std::size_t{1} << 12;
 constexpr std::size_t MOST_PLAYS = std::size_t{1} << 21;  // 64 MB; then it starts afresh
+constexpr std::size_t MANY_PLAYS = std::size_t{1} << 14;  // from here on there is room for all at once
 
 constexpr std::uint64_t salt(int player, RackMask left) {
     return mixed((left << 1 | static_cast<unsigned>(player)) * 0x9e3779b97f4a7c15ull);
@@ -109,7 +110,9 @@ LaneCache::Entry& LaneCache::find(std::uint64_t key) {
 }
 
 void LaneCache::make_room() {
-    if (plays_.size() > MOST_PLAYS) {
+    // Growing would clear and copy it again and again; pages cost nothing until they are written to.
+    if (plays_.size() > MANY_PLAYS && plays_.capacity() < MOST_PLAYS) plays_.reserve(MOST_PLAYS);
+    if (plays_.size() > MOST_PLAYS - MANY_PLAYS) {
         std::fill(table_.begin(), table_.end(), Entry{});
         plays_.clear();
         used_ = 0;
