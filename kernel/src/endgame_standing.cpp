@@ -196,32 +196,36 @@ void StandingWords::step(int place, NodeIndex node, unsigned letter, RackMask le
     if (next != 0) walk(place + 1, next, left, made, from);
 }
 
-// What lies before the last tiles come must be words too.
+// What lies before the last tiles come must be words too: all that stands between one of them and the next.
 void StandingWords::keep(const Making& found, int from, int to) {
     Making made = found;
-    std::array<std::uint32_t, RACK_SIZE> square{};
+    const std::size_t count = made.count;
+    std::array<int, RACK_SIZE + 2> square{};  // of each tile; before and after them the ends of the word
+    square[0] = from - 1;
+    square[count + 1] = to + 1;
     std::size_t next = 0;
     for (std::uint32_t left = made.squares; left != 0; left &= left - 1, ++next) {
-        square[next] = left & (~left + 1);
+        square[next + 1] = std::countr_zero(left);
         made.name = made.name << 3 | made.places[next];
     }
     made.name = name_of(made.count, made.name, made.squares);
-    for (unsigned last = 1; last < (1u << made.count); ++last) {
-        std::uint32_t open = 0;
-        for (unsigned left = last; left != 0; left &= left - 1) open |= square[static_cast<std::size_t>(std::countr_zero(left))];
+    // Bit j at i: from the i-th on, the j-th may be the next to come last.
+    std::array<std::uint32_t, RACK_SIZE + 1> follows{};
+    for (std::size_t i = 0; i <= count; ++i) {
+        follows[i] = 1u << (i + 1);
+        for (std::size_t j = i + 2; j <= count + 1; ++j) {
+            const auto start = static_cast<std::size_t>(square[i] + 1), length = static_cast<std::size_t>(square[j]) - start;
+            if (i == 0 && j == count + 1) continue;
+            if (length == 1 || graph_.contains({letters_.data() + start, length})) follows[i] |= 1u << j;
+        }
+    }
+    for (unsigned last = 1; last < (1u << count); ++last) {
         bool words = true;
-        for (int start = from; start <= to && words;) {
-            if (((open >> start) & 1) != 0) {
-                ++start;
-                continue;
-            }
-            int end = start;
-            while (end <= to && ((open >> end) & 1) == 0) ++end;
-            const std::uint32_t run = ((1u << end) - 1) & ~((1u << start) - 1);
-            if (end - start > 1 && (run & made.squares) != 0) {
-                words = graph_.contains({letters_.data() + start, static_cast<std::size_t>(end - start)});
-            }
-            start = end;
+        std::size_t before = 0;
+        for (unsigned left = last << 1 | 1u << (count + 1); left != 0 && words; left &= left - 1) {
+            const auto here = static_cast<std::size_t>(std::countr_zero(left));
+            words = ((follows[before] >> here) & 1) != 0;
+            before = here;
         }
         if (words) made.lasts[last >> 6] |= std::uint64_t{1} << (last & 63);
     }
