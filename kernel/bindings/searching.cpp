@@ -49,14 +49,14 @@ nb::tuple run_simulation(const WordGraph& graph, const Evaluation& evaluation, c
 
 nb::tuple run_endgame(const WordGraph& graph, const Evaluation& evaluation, const nb::bytes& cells, const nb::bytes& mover,
                       const nb::bytes& other, bool passed, bool pass_ends, std::uint64_t nodes, std::uint32_t milliseconds,
-                      int depth, std::uint64_t short_work) {
+                      int depth, std::uint64_t short_work, std::uint64_t long_work) {
     const Board board(tiles_of(cells), graph);
     const EndgamePosition position{board, Hand(tiles_of(mover)), Hand(tiles_of(other)), passed, pass_ends};
     if (position.mover.size == 0 || position.other.size == 0) throw KernelError("endgame.empty_rack");
     EndgameResult result;
     {
         nb::gil_scoped_release released;
-        result = solve_endgame(graph, evaluation.rules, position, {nodes, milliseconds, depth, short_work});
+        result = solve_endgame(graph, evaluation.rules, position, {nodes, milliseconds, depth, short_work, long_work});
     }
     const std::array<Rack, 2> racks{Rack(tiles_of(mover)), Rack(tiles_of(other))};
     nb::list line;
@@ -110,7 +110,8 @@ void register_searching(nb::module_& module) {
                "bag"_a, "candidates"_a, "leaves"_a, "passes"_a, "scoreless"_a, "plies"_a, "iterations"_a, "rollouts"_a, "batch"_a,
                "confidence"_a, "seed"_a, "threads"_a, "milliseconds"_a);
     module.def("solve_endgame", &run_endgame, "graph"_a, "evaluation"_a, "cells"_a, "mover"_a, "other"_a, "passed"_a,
-               "pass_ends"_a, "nodes"_a, "milliseconds"_a = 0, "depth"_a = 63, "short_work"_a = EndgameOptions().short_work);
+               "pass_ends"_a, "nodes"_a, "milliseconds"_a = 0, "depth"_a = 63, "short_work"_a = EndgameOptions().short_work,
+               "long_work"_a = EndgameOptions().long_work);
     module.def("bound_endgame", &run_bounds, "graph"_a, "evaluation"_a, "cells"_a, "mover"_a, "other"_a, "tight"_a);
     module.def("solve_preendgame", &run_preendgame, "graph"_a, "evaluation"_a, "cells"_a, "rack"_a, "scores"_a, "others"_a,
                "candidates"_a, "leaves"_a, "passes"_a, "scoreless"_a, "orders"_a, "nodes"_a, "seed"_a, "threads"_a);

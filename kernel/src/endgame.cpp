@@ -19,7 +19,7 @@ constexpr int STEADY_DEPTH = 6, QUICK_DEPTH = 10;
 constexpr int WITHOUT_HORIZON = PLIES - 1;
 constexpr int FIRST_DEPTHS = 3;  // give an order of the moves, with which a proof is tried at once
 constexpr std::uint64_t NEVER_PAUSE = UINT64_MAX;
-constexpr std::uint64_t LONG_WORK = 4'000;  // nodes below one play, from which on its bounds are made tight
+constexpr int TIGHT_PLIES = 5;  // so deep in the game bounds are made tight again below plays that are long work
 // What a proof leaves of the budget, for going deeper step by step if it fails: a quarter, but not more than that needs.
 constexpr std::uint64_t MOST_RESERVED = 16'000;
 constexpr std::chrono::milliseconds LONGEST_RESERVED{400};
@@ -211,21 +211,22 @@ private:
         const std::uint32_t first = met != nullptr ? met->move : 0;
         Board::Undo undo;
         const Stand next = stand.after(play, board_, graph_, undo);
-        const Value theirs = ply == 0 && tight_ ? look_tightly(next, depth - 1, low, high, key, first, all)
-                                                : look(next, depth - 1, low, high, ply + 1, key, first, all);
+        const Value theirs = ply < TIGHT_PLIES && tight_ ? look_tightly(next, depth - 1, low, high, ply + 1, key, first, all)
+                                                         : look(next, depth - 1, low, high, ply + 1, key, first, all);
         board_.undo(undo);
         return {play.score - theirs.points, theirs.touched};
     }
 
-    // After the root's plays: bounds that are tight for the board before the play are less so for the one after it.
-    Value look_tightly(const Stand& stand, int depth, int alpha, int beta, std::uint64_t key, std::uint32_t first, bool all) {
-        pause_ = nodes_ + LONG_WORK;
-        const Value value = look(stand, depth, alpha, beta, 1, key, first, all);
-        pause_ = NEVER_PAUSE;
+    // After the first plays: bounds that are tight for the board before a play are less so for the one after it.
+    Value look_tightly(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first, bool all) {
+        const std::uint64_t pause = pause_;
+        pause_ = std::min(pause, nodes_ + options_.long_work);
+        const Value value = look(stand, depth, alpha, beta, ply, key, first, all);
+        pause_ = pause;
         if (!stopped_ || out_of_budget()) return value;
         stopped_ = false;
         answers_.tune(stand, [&] { return !out_of_time(); });
-        return look(stand, depth, alpha, beta, 1, key, first, all);
+        return look(stand, depth, alpha, beta, ply, key, first, all);
     }
 
     Value look(const Stand& stand, int depth, int alpha, int beta, int ply, std::uint64_t key, std::uint32_t first, bool all) {

@@ -211,10 +211,12 @@ def solve_endgame(
     milliseconds: int = 0,
     depth: int = 63,
     short_work: int = 5000,
+    long_work: int = 2000,
 ) -> tuple[RawMove, int, bool, int, int, list[RawMove]]:
     """Best move, the mover's gain to the end, proven, depth, nodes, the line expected.
 
-    A proof that takes more nodes than `short_work` makes its bounds tight before it goes on.
+    A proof that takes more nodes than `short_work` makes its bounds tight before it goes on; below one of the
+    first plays that takes more than `long_work`, it makes them tight again.
     """
 
 def bound_endgame(

@@ -116,8 +116,10 @@ def test_prices_make_bounds_tighter_and_often_exact() -> None:
     assert tight * 2 < loose
 
 
+@pytest.mark.parametrize("long_work", [1, 20, 2000])
 @pytest.mark.parametrize(("out", "passes"), RULES)
-def test_proofs_are_exact_when_prices_are_learned_at_once(out: int, passes: int) -> None:
+def test_proofs_are_exact_when_prices_are_learned_at_once(out: int, passes: int, long_work: int) -> None:
+    """And again and again below the first plays."""
     ends = [*small_endgames()[out:18:3], *tiny_endgames()[out + 3 * passes :: 6]]
     for cells, mover, other in ends:
         _, gain, proven, *_ = solve_endgame(
@@ -130,6 +132,7 @@ def test_proofs_are_exact_when_prices_are_learned_at_once(out: int, passes: int)
             False,
             10_000_000,
             short_work=0,
+            long_work=long_work,
         )
         assert proven
         assert gain == Exhaustive(out, passes).gain(cells, mover, other), (cells.hex(), mover, other)

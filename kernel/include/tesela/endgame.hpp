@@ -18,6 +18,7 @@ struct EndgameOptions {
     std::uint32_t milliseconds = 0;   // 0: no limit of time
     int depth = 64;                   // at most
     std::uint64_t short_work = 5000;  // nodes of a proof after which bounds are made tight
+    std::uint64_t long_work = 2000;   // nodes below one of the first plays after which they are made tight for it
 };
 
 struct EndgameResult {
