@@ -26,10 +26,11 @@ def test_no_rollouts_are_static_play() -> None:
 
 
 def test_settings_are_heeded() -> None:
-    case = next(case for case in cases(known(), 9, 3) if case.kept and case.sight.bag > 20)
+    open_tables = [case.sight for case in cases(known(), 20, 3) if case.kept and case.sight.bag > 20][:4]
     texts = ("rollouts=60", "rollouts=60 plies=4", "rollouts=60 inferences=80", "rollouts=300 candidates=20")
     choices = {
-        text: [choice(known(), case.sight, read_setting(text), seed) for seed in range(12)] for text in texts
+        text: [choice(known(), sight, read_setting(text), seed) for sight in open_tables for seed in range(6)]
+        for text in texts
     }
     assert all(choices[text] != choices[texts[0]] for text in texts[1:])
 
