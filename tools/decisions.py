@@ -36,7 +36,7 @@ _A_GAME: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A table, and what the player before kept; None if that was no play."""
+    """A table, and what the player before kept; None if nobody has moved."""
 
     sight: Sight
     kept: Tiles | None
@@ -48,15 +48,23 @@ def cases(known: Knowledge, count: int, seed: int) -> Iterator[Case]:
     while given < count:
         played, seen = watched_game(known, seed)
         before: list[Move | None] = [None, *played.moves]
+        held = [*(sight.rack for sight in seen[1:]), None]
         here = [
-            Case(sight, move.leave if move is not None and move.kind is MoveKind.PLACE else None)
-            for sight, move in zip(seen, before, strict=False)
+            Case(sight, _kept(move, rack))
+            for sight, move, rack in zip(seen, before, held, strict=False)
             if sight.bag >= _FEWEST_IN_BAG
         ]
         for case in Random(seed).sample(here, min(_A_GAME, len(here), count - given)):
             yield case
             given += 1
         seed += 1
+
+
+def _kept(before: Move | None, held: Tiles | None) -> Tiles | None:
+    """What stayed beside a play; else all of the rack, since what was given away is not on it."""
+    if before is None:
+        return None
+    return before.leave if before.kind is MoveKind.PLACE else held
 
 
 def choice(known: Knowledge, sight: Sight, setting: Mapping[str, float], seed: int) -> Move:
