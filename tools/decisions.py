@@ -83,7 +83,7 @@ def choice(known: Knowledge, sight: Sight, setting: Mapping[str, float], seed: i
         batch=int(setting.get("batch", 32)),
         confidence=setting.get("confidence", 2.6),
         seed=seed,
-        kept=infer_leaves(known, sight, tries=tries, wanted=max(1, tries // 4), seed=seed) if tries else (),
+        kept=infer_leaves(known, sight, tries=tries, seed=seed) if tries else (),
     ).best
 
 

@@ -39,13 +39,6 @@ void every_order(Counts& counts, std::size_t size, std::vector<Tile>& bag, doubl
     }
 }
 
-double choose_of(int from, int count) {
-    if (count < 0 || count > from) return 0;
-    double ways = 1;
-    for (int i = 0; i < count; ++i) ways = ways * (from - i) / (i + 1);
-    return ways;
-}
-
 // How much likelier racks are by what was kept than by chance: the share of draws that lead from a leave to the rack,
 // over the share that leads to it from nothing.
 class Belief {
@@ -67,16 +60,19 @@ public:
         for (const Leave& leave : leaves_) {
             double drawn = 1;
             for (std::size_t kind = 0; kind <= LETTERS && drawn > 0; ++kind) {
-                drawn *= choose_of(unseen_[kind] - leave.counts[kind], counts[kind] - leave.counts[kind]);
+                const int more = counts[kind] - leave.counts[kind];
+                drawn = more < 0 ? 0 : drawn * ways(unseen_[kind] - leave.counts[kind], more);
             }
-            sum += drawn / choose_of(tiles_ - leave.size, held_ - leave.size);
+            sum += drawn / ways(tiles_ - leave.size, held_ - leave.size);
         }
-        double by_chance = 1 / choose_of(tiles_, held_);
-        for (std::size_t kind = 0; kind <= LETTERS; ++kind) by_chance *= choose_of(unseen_[kind], counts[kind]);
+        double by_chance = 1 / ways(tiles_, held_);
+        for (std::size_t kind = 0; kind <= LETTERS; ++kind) by_chance *= ways(unseen_[kind], counts[kind]);
         return sum / static_cast<double>(leaves_.size()) / by_chance;
     }
 
 private:
+    static double ways(int from, int count) { return choose(static_cast<unsigned>(from), static_cast<unsigned>(count)); }
+
     struct Leave {
         Counts counts;
         int size;

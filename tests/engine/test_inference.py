@@ -204,6 +204,20 @@ def test_what_was_given_away_can_not_be_drawn_at_once() -> None:
         assert len(rack) == RACK_SIZE and not Counter(rack) - Counter(sight.unseen)
 
 
+def test_an_exchange_that_the_bag_can_not_have_served_tells_nothing() -> None:
+    """As a damaged record or another program may say; seven of a full bag are an exchange like any other."""
+    near, (full, _) = near_the_end()[0], after_plays()[0]
+    for sight, given, said in (
+        (near, near.bag, True),
+        (near, near.bag + 1, False),
+        (near, -1, False),
+        (full, 7, True),
+        (full, 8, False),
+    ):
+        found = infer_leaves(known(), replace(sight, last=LastPlay(sight.board, None, given)), tries=5)
+        assert bool(found) == said
+
+
 def test_a_play_that_hardly_any_leave_explains_leaves_only_the_worth_of_leaves() -> None:
     """Whatever was kept, the poorest play of the rack is not what a good player would choose."""
     for before in sights(25, 70, 12):

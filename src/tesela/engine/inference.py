@@ -84,9 +84,9 @@ def _drawing(known: Knowledge, sight: Sight) -> _Draw | None:
     before = _Before(known, sight, last)
     if last.play is not None:
         return before.playing if len(last.play.rack_tiles()) < RACK_SIZE else None
-    if last.exchanged:
-        return before.exchanging
-    return before.passing
+    if not 0 <= last.exchanged <= min(sight.bag, RACK_SIZE):  # a damaged record: nobody can give that many
+        return None
+    return before.exchanging if last.exchanged else before.passing
 
 
 class _Before:
