@@ -25,8 +25,8 @@ from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.engine.measuring import watched_game
 from tesela.engine.players.plain import ranked
 from tesela.engine.preendgame import solve_preendgame
-from tesela.engine.sight import Sight
 from tesela.engine.simulation import TO_THE_END, simulate
+from tesela.engine.turn_view import TurnView
 from tools.calibration import draw
 
 TARGET: Final = Path(__file__).parents[1] / "docs/img/ahead-calibration.svg"
@@ -69,14 +69,14 @@ def foretold(
         yield kind + INFERRED, _told(known, stand, kind, seed, kept), what
 
 
-def kind_of(sight: Sight) -> str:
+def kind_of(sight: TurnView) -> str:
     """What the strongest bot would do here, before the bag is empty."""
     if sight.bag > 10:
         return "two plies"
     return "to the end" if sight.bag > 4 else "pre-endgame" if sight.bag else ""
 
 
-def _told(known: Knowledge, sight: Sight, kind: str, seed: int, kept: Sequence[Tiles] = ()) -> float:
+def _told(known: Knowledge, sight: TurnView, kind: str, seed: int, kept: Sequence[Tiles] = ()) -> float:
     """The chance of the move that was made."""
     move = ranked(known, sight, 1)[0]
     if kind == "pre-endgame":
@@ -86,7 +86,7 @@ def _told(known: Knowledge, sight: Sight, kind: str, seed: int, kept: Sequence[T
     return told.arms[0].wins
 
 
-def _solved(known: Knowledge, seen: list[Sight], static: int) -> int:
+def _solved(known: Knowledge, seen: list[TurnView], static: int) -> int:
     """The first seat's lead at the end, if both play their best once the bag is empty."""
     for turn, sight in enumerate(seen):
         if not sight.bag:

@@ -18,11 +18,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from tesela.core.tiles import fold
+from tesela.core.tiles import strip_accents
 from tesela.lexicon.conjugation.models import model_named
 from tesela.lexicon.conjugation.paradigm import model_fits, paradigm
 from tesela.lexicon.conjugation.slots import PART
-from tesela.lexicon.use.verb_lists import PARTICIPLES, WHOLE_PARTICIPLES
+from tesela.lexicon.word_rules.verb_lists import PARTICIPLES, WHOLE_PARTICIPLES
 
 THEIR_MODELS = {
     "cabrahigar": "aislar", "rehacer": "hacer", "rehenchir": "pedir",
@@ -97,12 +97,15 @@ def compare(kind: str, rows: Iterator[tuple[str, str, Forms]], known: dict[str, 
             unknown[model or "?"] += 1
             continue
         verbs += 1
-        folded_mine, folded_theirs = {fold(text) for text in mine}, {fold(text) for text in theirs}
+        folded_mine, folded_theirs = (
+            {strip_accents(text) for text in mine},
+            {strip_accents(text) for text in theirs},
+        )
         same += len(folded_mine & folded_theirs)
-        accents += len({text for text in theirs - mine if fold(text) in folded_mine})
+        accents += len({text for text in theirs - mine if strip_accents(text) in folded_mine})
         missing += len(folded_theirs - folded_mine)
         extra += len(folded_mine - folded_theirs)
-        wrong = sorted(text for text in theirs - mine if fold(text) in folded_mine)
+        wrong = sorted(text for text in theirs - mine if strip_accents(text) in folded_mine)
         if wrong:
             accented[model].append(f"{infinitive}: {' '.join(wrong[:6])}")
         if folded_theirs - folded_mine:

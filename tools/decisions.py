@@ -25,8 +25,8 @@ from tesela.engine.matches import mean_of
 from tesela.engine.measuring import watched_game
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players.plain import ranked
-from tesela.engine.sight import Sight
 from tesela.engine.simulation import TO_THE_END, simulate
+from tesela.engine.turn_view import TurnView
 
 _PLAY_OUT_BAG: Final = 10
 _FEWEST_IN_BAG: Final = 5
@@ -38,7 +38,7 @@ _A_GAME: Final = 3
 class Case:
     """A table, and what the player before kept; None if nobody has moved."""
 
-    sight: Sight
+    sight: TurnView
     kept: Tiles | None
 
 
@@ -67,7 +67,7 @@ def _kept(before: Move | None, held: Tiles | None) -> Tiles | None:
     return before.leave if before.kind is MoveKind.PLACE else held
 
 
-def choice(known: Knowledge, sight: Sight, setting: Mapping[str, float], seed: int) -> Move:
+def choice(known: Knowledge, sight: TurnView, setting: Mapping[str, float], seed: int) -> Move:
     """What that setting plays; without rollouts, the best static move."""
     candidates = ranked(known, sight, int(setting.get("candidates", 8)))
     rollouts, tries = int(setting.get("rollouts", 0)), int(setting.get("inferences", 0))

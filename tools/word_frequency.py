@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from tesela.core.errors import TextError
-from tesela.core.tiles import fold, read_word
+from tesela.core.tiles import read_word, strip_accents
 
 MOST: Final = 60_000
 TARGET: Final = Path(__file__).parents[1] / "src/tesela/engine/data/frequency.xz"
@@ -32,7 +32,7 @@ def common(words: list[str]) -> list[str]:
         except TextError:
             continue
         if len(tiles) >= 2:
-            found.setdefault(fold(word).lower())
+            found.setdefault(strip_accents(word).lower())
         if len(found) == MOST:
             break
     return list(found)

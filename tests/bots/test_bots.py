@@ -11,7 +11,7 @@ from tests.rules.second_look import tiles_of
 from tests.rules.table import Table, line, nothing_is_a_word
 
 from tesela.bots import bot_names, bot_to_act, default_bot, seed_for
-from tesela.bots.sight import sight_of
+from tesela.bots.turn_view import turn_view_of
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules.game import view
@@ -159,14 +159,14 @@ def test_nobody_is_asked_after_the_end_or_while_the_arbiter_is_there() -> None:
 def test_a_seat_sees_the_table_from_its_own_side() -> None:
     table = Table("manual", 4).deal("CASARIO", "AEINORS", "LLSSTTD", "UUOOEEB")
     table.played(0, "H8", "CASA")
-    seen = sight_of(table.view(1), 1)
+    seen = turn_view_of(table.view(1), 1)
     assert seen.rack == Tiles.of("AEINORS").sorted()
     assert (seen.scores, seen.others, seen.bag) == ((0, 0, 0, 12), (7, 7, 7), 68)
     assert seen.last is not None
     assert seen.last.board.is_empty()
     assert str(seen.last.play) == "H8 CASA"
     table.ok(c.Resign(2))
-    seen = sight_of(table.view(1), 1)
+    seen = turn_view_of(table.view(1), 1)
     assert (seen.scores, seen.others) == ((0, 0, 12), (7, 7)), "who has left is no rival any more"
 
 
@@ -174,7 +174,7 @@ def test_a_play_of_who_has_left_tells_nothing() -> None:
     table = Table("manual", 3).deal("CASARIO", "AEINORS", "LLSSTTD")
     table.played(0, "H8", "CASA")
     table.ok(c.Resign(0))
-    assert sight_of(table.view(1), 1).last is None
+    assert turn_view_of(table.view(1), 1).last is None
 
 
 @pytest.mark.parametrize("name", ["maestra", "tesela"])
@@ -190,17 +190,17 @@ def test_passes_and_dry_turns_are_counted_as_the_rules_count_them() -> None:
     table = Table("manual", 3).deal("CASARIO", "AEINORS", "LLSSTTD")
     table.played(0, "H8", "CASA")
     table.ok(c.Exchange(1, Tiles.of("A")))
-    after = sight_of(table.view(2), 2).last
+    after = turn_view_of(table.view(2), 2).last
     assert after is not None and (after.play, after.exchanged) == (None, 1), (
         "how many is public, which is not"
     )
     pass_round(table, 2)
-    seen = sight_of(table.view(1), 1)
+    seen = turn_view_of(table.view(1), 1)
     assert (seen.passes, seen.scoreless) == (2, 3)
     assert seen.last is not None
     assert (seen.last.play, seen.last.exchanged) == (None, 0)
     table.ok(c.Resign(2))
-    assert sight_of(table.view(1), 1).passes == table.state.passes == 1
+    assert turn_view_of(table.view(1), 1).passes == table.state.passes == 1
 
 
 def test_advice_is_best_first_and_playable() -> None:

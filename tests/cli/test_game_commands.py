@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tests.notation.samples import EXAMPLE, gcg
 from typer.testing import CliRunner
 
-from tesela.cli.board import app as board_app
-from tesela.cli.convert import app as convert_app
-from tesela.cli.replay import app as replay_app
+from tesela.cli.games.board import app as board_app
+from tesela.cli.games.convert import app as convert_app
+from tesela.cli.games.replay import app as replay_app
 from tesela.texts import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parent.parent.parent

@@ -16,7 +16,7 @@ from tesela.cli.app import build
 from tesela.core.errors import TextError
 from tesela.lexicon.entries import Entry
 from tesela.lexicon.entries_text import parse_entry
-from tesela.lexicon.use import RULESETS, barred
+from tesela.lexicon.word_rules import RULESETS, barred
 from tesela.texts import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parent.parent.parent

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tesela.cli.lexicon_forms import app
+from tesela.cli.lexicon.forms import app
 
 
 def run(tmp_path: Path, text: str, *options: str) -> tuple[int, str, str]:

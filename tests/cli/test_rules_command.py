@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tesela.cli.rules import app
-from tesela.cli.rules_words import kind
+from tesela.cli.rules.app import app
+from tesela.cli.rules.words import kind
 from tesela.rules.articles import articles
 from tesela.rules.articles.code import held_by
 from tesela.rules.rulesets import RULESETS

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tesela.cli.game_files import FORMATS, format_of
+from tesela.cli.engine.match import _gaps
+from tesela.cli.engine.strength import make_room, table_folder
+from tesela.cli.games.files import FORMATS, format_of
 from tesela.cli.lexicon.asking import chosen
 from tesela.cli.lexicon.edge import shown, word_data
-from tesela.cli.match import _gaps
-from tesela.cli.strength_edge import make_room, table_folder
 from tesela.core.tiles import Tiles
 
 

@@ -8,8 +8,8 @@ import sys
 import pytest
 from tests.cli.terminal import refused
 
-from tesela.cli import spreading
-from tesela.cli.spreading import spread
+from tesela.cli.engine import spreading
+from tesela.cli.engine.spreading import spread
 from tesela.engine.errors import EngineError
 
 

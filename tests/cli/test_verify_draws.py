@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tesela.cli.bench_replay import app as bench_app
-from tesela.cli.verify_draws import app
+from tesela.cli.bench.replay import app as bench_app
+from tesela.cli.games.verify_draws import app
 from tesela.rules.events import write_log
 from tesela.rules.sample import sample_game
 

@@ -13,7 +13,7 @@ from tesela.core.errors import TextError
 from tesela.core.letters import ALPHABET, BLANK_BIT, COUNTS, LETTER_MASK, Letter
 from tesela.core.plays import Play
 from tesela.core.squares import Coord, Direction, Habit, Square, read_coord
-from tesela.core.tiles import Tiles, fold, read_tiles, read_typed, read_word, spell, write_tiles
+from tesela.core.tiles import Tiles, read_tiles, read_typed, read_word, spell, strip_accents, write_tiles
 from tesela.core.typed_play import typed_play
 
 PLAIN = [letter for letter in ALPHABET if not letter.is_digraph]
@@ -35,12 +35,12 @@ def test_every_letter_in_every_dress(letter: Letter) -> None:
 
 @pytest.mark.parametrize(("text", "plain"), [("ÁÉÍÓÚÜ", "AEIOUU"), ("àèìòù", "aeiou"), ("âêîôû", "aeiou")])
 def test_accents_fold(text: str, plain: str) -> None:
-    assert fold(text) == plain
+    assert strip_accents(text) == plain
     assert read_tiles(text) == read_tiles(plain)
 
 
 def test_an_n_with_a_loose_tilde_is_an_enye_in_both_cases() -> None:
-    assert fold("n\u0303N\u0303") == "ñÑ"
+    assert strip_accents("n\u0303N\u0303") == "ñÑ"
     assert read_tiles("N\u0303") == bytes([Letter.Ñ])
 
 

@@ -12,7 +12,7 @@ from tesela.engine.arena import play_game
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.engine.matches import Play
 from tesela.engine.players import Player
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 
 @cache
@@ -21,11 +21,11 @@ def known() -> Knowledge:
 
 
 @cache
-def sights(bag_from: int, bag_to: int, count: int = 12) -> tuple[Sight, ...]:
+def sights(bag_from: int, bag_to: int, count: int = 12) -> tuple[TurnView, ...]:
     """Positions of greedy games with so many tiles in the bag."""
     found = []
     for board, rack, bag in positions(40, 5):
-        sight = Sight.of(board, rack, (40, 25))
+        sight = TurnView.of(board, rack, (40, 25))
         if bag_from <= bag <= bag_to and sight.bag == bag:
             found.append(sight)
     return tuple(found[:: max(1, len(found) // count)][:count])

@@ -17,9 +17,9 @@ from tests.engine.spanish import small_spanish
 from typer.testing import CliRunner
 
 from tesela.cli.app import build
+from tesela.cli.engine.spreading import spread
+from tesela.cli.engine.strength import mark_of
 from tesela.cli.journal import Journal
-from tesela.cli.spreading import spread
-from tesela.cli.strength_edge import mark_of
 from tesela.cli.train.work import TrainingWork
 from tesela.engine.errors import EngineError
 from tesela.engine.training import Piece, Plan, Sums, Training, train

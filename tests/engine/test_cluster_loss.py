@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tesela.cli.spreading import spread
+from tesela.cli.engine.spreading import spread
 
 
 def squared(asked: tuple[int, str]) -> int:

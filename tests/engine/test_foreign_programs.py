@@ -20,13 +20,13 @@ from tesela.core.tiles import Tiles, read_tiles
 from tesela.engine.arena import play_game
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import MoveKind
-from tesela.engine.players import Sight, player
+from tesela.engine.players import TurnView, player
 from tesela.engine.players.foreign import Foreign
 from tesela.engine.players.wire import read_move, read_sight, write_move, write_sight
-from tesela.engine.sight import LastPlay
+from tesela.engine.turn_view import LastPlay
 
-SIGHT = Sight.of(rack=read_tiles("CASATO?").sorted())
-ON_BOARD = Sight.of(
+SIGHT = TurnView.of(rack=read_tiles("CASATO?").sorted())
+ON_BOARD = TurnView.of(
     Board.of("", "", "", "", "", "", "", ".......CASA"), read_tiles("SLT[CH]AE?").sorted(), (12, 0)
 )
 
@@ -63,7 +63,7 @@ class TestMoves:
         self,
         tmp_path: Path,
         started: list[Foreign],
-        sight: Sight,
+        sight: TurnView,
         answer: str,
         kind: MoveKind,
         score: int,
@@ -99,7 +99,7 @@ class TestMoves:
         ],
     )
     def test_what_is_no_legal_move_ends_the_match(
-        self, tmp_path: Path, started: list[Foreign], sight: Sight, answer: str
+        self, tmp_path: Path, started: list[Foreign], sight: TurnView, answer: str
     ) -> None:
         other = start(started, answering(tmp_path, go=answer))
         with pytest.raises(EngineError) as wrong:
@@ -115,7 +115,7 @@ class TestMoves:
         ],
     )
     def test_a_word_that_is_not_in_the_lexicon_ends_the_match(
-        self, tmp_path: Path, started: list[Foreign], sight: Sight, answer: str, word: str
+        self, tmp_path: Path, started: list[Foreign], sight: TurnView, answer: str, word: str
     ) -> None:
         """Nobody challenges in a match between programs: invented words would win it."""
         other = start(started, answering(tmp_path, go=answer))
@@ -124,8 +124,8 @@ class TestMoves:
         assert (wrong.value.code, wrong.value.data["word"]) == ("wire.word", word)
 
     def test_an_exchange_beyond_the_bag_is_refused(self) -> None:
-        full = Sight.of(rack=read_tiles("CASATO?").sorted())
-        few = Sight(full.board, full.rack, full.scores, full.others, 2, 0, 0, full.rules)
+        full = TurnView.of(rack=read_tiles("CASATO?").sorted())
+        few = TurnView(full.board, full.rack, full.scores, full.others, 2, 0, 0, full.rules)
         assert read_move("exchange CT", few).kind is MoveKind.EXCHANGE
         with pytest.raises(EngineError):
             read_move("exchange CAT", few)
@@ -269,7 +269,7 @@ class TestLines:
     """The same position and move on both sides of the wire."""
 
     @pytest.mark.parametrize("sight", [SIGHT, ON_BOARD])
-    def test_a_table_comes_back_from_its_line(self, sight: Sight) -> None:
+    def test_a_table_comes_back_from_its_line(self, sight: TurnView) -> None:
         read = read_sight(write_sight(sight))
         assert (read.board, read.rack, read.scores, read.bag) == (
             sight.board,
@@ -287,7 +287,7 @@ class TestLines:
         assert sorted(read_tiles(told)) == sorted(ON_BOARD.rack) and not others
 
     def test_passes_in_a_row_are_told(self) -> None:
-        passed = Sight(SIGHT.board, SIGHT.rack, SIGHT.scores, SIGHT.others, SIGHT.bag, 3, 4, SIGHT.rules)
+        passed = TurnView(SIGHT.board, SIGHT.rack, SIGHT.scores, SIGHT.others, SIGHT.bag, 3, 4, SIGHT.rules)
         assert "passes 3;" in write_sight(passed) and read_sight(write_sight(passed)).passes == 3
 
     def test_the_play_before_may_be_told(self) -> None:

@@ -21,12 +21,12 @@ from tesela.engine.moves import MoveKind
 from tesela.engine.players import GRADES
 from tesela.engine.players.plain import ranked
 from tesela.engine.players.thinker import Thinker
-from tesela.engine.sight import LastPlay, Sight
 from tesela.engine.simulation import simulate
+from tesela.engine.turn_view import LastPlay, TurnView
 
 
 @cache
-def after_plays() -> tuple[tuple[Sight, Tiles], ...]:
+def after_plays() -> tuple[tuple[TurnView, Tiles], ...]:
     """Tables after the best play on another, and what the player then kept."""
     found = []
     for before in sights(25, 70, 24):
@@ -34,7 +34,7 @@ def after_plays() -> tuple[tuple[Sight, Tiles], ...]:
         if move.play is not None and 1 <= len(move.leave) <= 5:
             rack = Tiles(before.unseen[:7])
             after = replace(
-                Sight.of(move.play.on(before.board), rack), last=LastPlay(before.board, move.play)
+                TurnView.of(move.play.on(before.board), rack), last=LastPlay(before.board, move.play)
             )
             if not Counter(move.leave) - Counter(after.unseen):
                 found.append((after, move.leave))
@@ -42,17 +42,17 @@ def after_plays() -> tuple[tuple[Sight, Tiles], ...]:
 
 
 @cache
-def near_the_end() -> tuple[Sight, ...]:
+def near_the_end() -> tuple[TurnView, ...]:
     """Nine or ten unseen tiles, two or three of them in the bag; what was done before is set by each test."""
     return tuple(sight for sight in sights(2, 3, 40) if sight.others == (7,) and sight.bag in (2, 3))
 
 
-def behind(sight: Sight, rack: Tiles, done: int) -> int:
+def behind(sight: TurnView, rack: Tiles, done: int) -> int:
     """Millipoints between the best that a rack could do on the table before, and what was done."""
     last = sight.last
     assert last is not None
     bag = sight.bag + (0 if last.play is None else len(last.play.rack_tiles()))
-    before = Sight(last.board, rack.sorted(), (0, 0), (7,), bag)
+    before = TurnView(last.board, rack.sorted(), (0, 0), (7,), bag)
     return max(0, ranked(known(), before, 1)[0].equity - done)
 
 
@@ -66,7 +66,7 @@ def weight(short: int, leave: Tiles) -> float:
     return max(math.exp(-short / SOFT), FLOOR) * math.exp(worth(leave) / KEEPING)
 
 
-def term(sight: Sight) -> int:
+def term(sight: TurnView) -> int:
     return known().after_bag[sight.bag]
 
 
@@ -81,7 +81,7 @@ def held_share(racks: Iterator[tuple[Tiles, float]]) -> dict[int, float]:
     return {code: share / total for code, share in sums.items()}
 
 
-def by_hand_exchanging(sight: Sight, given: int) -> Iterator[tuple[Tiles, float]]:
+def by_hand_exchanging(sight: TurnView, given: int) -> Iterator[tuple[Tiles, float]]:
     """Every rack before the exchange, what is best kept of it, and every draw to that from the rest."""
     everything = range(len(sight.unseen))
     for chosen in combinations(everything, RACK_SIZE):
@@ -94,7 +94,7 @@ def by_hand_exchanging(sight: Sight, given: int) -> Iterator[tuple[Tiles, float]
             yield Tiles([*kept, *(sight.unseen[at] for at in drawn)]), likely
 
 
-def by_hand_passing(sight: Sight) -> Iterator[tuple[Tiles, float]]:
+def by_hand_passing(sight: TurnView) -> Iterator[tuple[Tiles, float]]:
     for chosen in combinations(sight.unseen, RACK_SIZE):
         yield Tiles(chosen), weight(behind(sight, Tiles(chosen), term(sight)), Tiles(chosen))
 
@@ -123,7 +123,7 @@ def test_what_was_kept_beside_a_play_is_what_counting_every_leave_says() -> None
         if move.play is None or not 2 <= len(move.placed) <= 4 or before.others != (7,):
             continue
         mine = Tiles(before.unseen[:7])
-        after = replace(Sight.of(move.play.on(before.board), mine), last=LastPlay(before.board, move.play))
+        after = replace(TurnView.of(move.play.on(before.board), mine), last=LastPlay(before.board, move.play))
         if not after.bag or Counter(move.leave) - Counter(after.unseen):
             continue
         done = move.score * 1000 + term(after)
@@ -164,12 +164,12 @@ def test_leaves_are_unseen_and_explain_the_play_better_than_chance() -> None:
     assert found_any >= 3
 
 
-def ranked_score(sight: Sight) -> int:
+def ranked_score(sight: TurnView) -> int:
     """The last play's score in millipoints, as the generator counts it."""
     last = sight.last
     assert last is not None and last.play is not None
     rack = Tiles([*last.play.rack_tiles()])
-    moves = ranked(known(), Sight.of(last.board, rack), 5000)
+    moves = ranked(known(), TurnView.of(last.board, rack), 5000)
     return 1000 * next(move.score for move in moves if move.play == last.play)
 
 
@@ -190,7 +190,7 @@ def test_nothing_is_inferred_from_nothing() -> None:
 def test_a_whole_rack_laid_tells_nothing() -> None:
     whole, six = (Play.of("D8", word) for word in ("CANTORA", "CANTOR"))
     tables = [
-        replace(Sight.of(play.on(EMPTY_BOARD), Tiles.of("AEIOLNS")), last=LastPlay(EMPTY_BOARD, play))
+        replace(TurnView.of(play.on(EMPTY_BOARD), Tiles.of("AEIOLNS")), last=LastPlay(EMPTY_BOARD, play))
         for play in (whole, six)
     ]
     assert [bool(infer_leaves(known(), sight, tries=20)) for sight in tables] == [False, True]
@@ -224,7 +224,7 @@ def test_a_play_that_hardly_any_leave_explains_leaves_only_the_worth_of_leaves()
         poorest = min(ranked(known(), before, 500), key=lambda move: (move.play is None, move.equity))
         if poorest.play is None or len(poorest.placed) > 4:
             continue
-        after = Sight.of(poorest.play.on(before.board), Tiles(before.unseen[:7]))
+        after = TurnView.of(poorest.play.on(before.board), Tiles(before.unseen[:7]))
         after = replace(after, last=LastPlay(before.board, poorest.play))
         found = infer_leaves(known(), after, tries=300, wanted=300, seed=1)
         assert len(set(found)) > 60, "no single leave stands for all"

@@ -15,7 +15,7 @@ from tesela.engine.ending import EndRules, RackSum
 from tesela.engine.matches import Unit, elo_of, play_unit, sequential, settled_after, share_of, standing
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import GRADES, player
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 from tesela.texts import LANGUAGES, say
 
 
@@ -26,7 +26,7 @@ class Idle:
         self.kind = kind
         self.racks: list[Tiles] = []
 
-    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
         self.racks.append(sight.rack)
         given = Tiles(sight.rack[:1] if self.kind is MoveKind.EXCHANGE else b"")
         return Move(self.kind, None, given, 0, 0, Tiles(sight.rack[len(given) :]))

@@ -12,7 +12,7 @@ from tesela.engine.arena import play_game
 from tesela.engine.endgame import solve_endgame
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import Move, MoveKind
-from tesela.engine.players import GRADES, Sight, player
+from tesela.engine.players import GRADES, TurnView, player
 from tesela.engine.players.people import Habits, Person
 from tesela.engine.players.vocabulary import common_words, invented_words, known_words
 from tesela.engine.preendgame import solve_preendgame
@@ -21,7 +21,7 @@ from tesela.texts import say
 CHEAP = [grade.key for grade in GRADES if grade.budget is None] + ["greedy", "static"]
 
 
-def legal(sight: Sight, move: Move) -> bool:
+def legal(sight: TurnView, move: Move) -> bool:
     if move.kind is MoveKind.EXCHANGE:
         return 0 < len(move.tiles) <= sight.bag and sight.rack.minus(move.tiles) == move.leave.sorted()
     return move.play is None or sight.rack.minus(move.placed) == move.leave.sorted()
@@ -84,7 +84,7 @@ def test_beginners_use_common_words() -> None:
 
 
 def test_beginners_miss_bingos() -> None:
-    sight = Sight.of(rack=Tiles(bytes(read_word("cantaba"))))
+    sight = TurnView.of(rack=Tiles(bytes(read_word("cantaba"))))
     sharp = Person(known(), Habits(None, (1.0,) * 7, 0.0, 0.0, 1.0, 0.0))
     blind = Person(known(), Habits(None, (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0), 0.0, 0.0, 1.0, 0.0))
     assert len(sharp.choose(sight).placed) == 7 > len(blind.choose(sight).placed)

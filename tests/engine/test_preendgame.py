@@ -16,8 +16,8 @@ from tesela.engine.players import GRADES, Budget
 from tesela.engine.players.plain import passing, ranked
 from tesela.engine.players.thinker import Thinker
 from tesela.engine.preendgame import solve_preendgame
-from tesela.engine.sight import Sight
 from tesela.engine.simulation import TO_THE_END, simulate
+from tesela.engine.turn_view import TurnView
 
 
 def test_one_tile_in_the_bag_is_counted_out() -> None:
@@ -105,7 +105,7 @@ def test_a_full_bag_is_refused() -> None:
         solve_preendgame(known(), sight, ranked(known(), sight, 1))
 
 
-def _spread_after(sight: Sight, candidate: object, tile: int) -> int:
+def _spread_after(sight: TurnView, candidate: object, tile: int) -> int:
     from tesela.engine.moves import Move
 
     assert isinstance(candidate, Move) and candidate.play is not None
@@ -113,7 +113,7 @@ def _spread_after(sight: Sight, candidate: object, tile: int) -> int:
     mine = Tiles(bytes(candidate.leave) + bytes([tile])).sorted()
     assert other is not None
     lead = sight.lead + candidate.score
-    theirs = Sight(candidate.play.on(sight.board), other, (0, 0), (len(mine),), 0)
+    theirs = TurnView(candidate.play.on(sight.board), other, (0, 0), (len(mine),), 0)
     solved = solve_endgame(known(), theirs, nodes=100_000, other=mine)
     assert solved.proven
     return lead - solved.gain

@@ -25,7 +25,7 @@ from tesela.core.tiles import Tiles
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players.plain import ranked
 from tesela.engine.preendgame import solve_preendgame
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 MANY = 10_000_000
 Gain: TypeAlias = Callable[[bytes, bytes, bytes], int]
@@ -69,7 +69,7 @@ class Line:
         """At the end: static turns while there is a bag, then both play their best."""
         while self.bag and not self.given_up:
             mover, other = self.racks[self.seat], self.racks[1 - self.seat]
-            sight = Sight(self.board, mover, (0, 0), (len(other),), len(self.bag))
+            sight = TurnView(self.board, mover, (0, 0), (len(other),), len(self.bag))
             self.take(ranked(known(), sight, 1)[0])
         mover, other = self.racks[self.seat], self.racks[1 - self.seat]
         sign = 1 if self.seat == 0 else -1
@@ -91,18 +91,18 @@ def looked_at(cells: bytes, mover: bytes, other: bytes) -> int:
 
 
 @cache
-def sights_with(mine: tuple[int, ...], unseen: tuple[int, ...]) -> tuple[Sight, ...]:
+def sights_with(mine: tuple[int, ...], unseen: tuple[int, ...]) -> tuple[TurnView, ...]:
     """So many tiles on the rack and unseen, two of these in the bag; no blanks."""
     found = []
     for board, rack, bag in positions(300, 5):
-        there = Sight.of(board, rack).unseen
+        there = TurnView.of(board, rack).unseen
         if bag or len(rack) not in mine or len(there) not in unseen or 0 in there or 0 in rack:
             continue
-        found.append(Sight(board, rack, (100, 100), (len(there) - 2,), 2))
+        found.append(TurnView(board, rack, (100, 100), (len(there) - 2,), 2))
     return tuple(found)
 
 
-def by_hand(sight: Sight, candidate: Move, gain: Gain) -> tuple[float, float]:
+def by_hand(sight: TurnView, candidate: Move, gain: Gain) -> tuple[float, float]:
     """Win chance and mean spread over every order of the unseen tiles."""
     spreads = []
     for order in permutations(sight.unseen):
@@ -113,7 +113,9 @@ def by_hand(sight: Sight, candidate: Move, gain: Gain) -> tuple[float, float]:
     return sum(wins) / len(wins), sum(spreads) / len(spreads)
 
 
-def by_hand_with(sight: Sight, candidate: Move, gain: Gain, kept: tuple[Tiles, ...]) -> tuple[float, float]:
+def by_hand_with(
+    sight: TurnView, candidate: Move, gain: Gain, kept: tuple[Tiles, ...]
+) -> tuple[float, float]:
     """The same if the other holds one of these for certain, each as likely as the next."""
     spreads = []
     for leave in kept:
@@ -129,13 +131,13 @@ def by_hand_with(sight: Sight, candidate: Move, gain: Gain, kept: tuple[Tiles, .
     return wins / len(kept), sum(share * spread for spread, share in spreads) / len(kept)
 
 
-def plays_of(sight: Sight, laid: int) -> list[Move]:
+def plays_of(sight: TurnView, laid: int) -> list[Move]:
     """The best of so many tiles."""
     plays = [move for move in ranked(known(), sight, 200) if move.kind is MoveKind.PLACE]
     return [move for move in plays if len(move.placed) == laid][:2]
 
 
-def even(sight: Sight, candidate: Move, gain: Gain, more: int = 0) -> Sight:
+def even(sight: TurnView, candidate: Move, gain: Gain, more: int = 0) -> TurnView:
     """The same with scores that make the candidate as good as a draw on the whole, or a little better."""
     return replace(sight, scores=(100 - round(by_hand(sight, candidate, gain)[1]) + more, 100))
 

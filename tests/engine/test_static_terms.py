@@ -16,7 +16,7 @@ from tesela.engine.knowledge import OPENING_VOWEL
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import player
 from tesela.engine.players.plain import ranked
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 EVERY = 100_000
 VOWELS = frozenset(read_tiles("AEIOU"))
@@ -42,7 +42,7 @@ def exposed(move: Move) -> int:
 
 @pytest.mark.parametrize("rack", ["AEFJNST", "AAEIOUN", "CASERO?"])
 def test_an_opening_pays_for_vowels_beside_premiums(rack: str) -> None:
-    moves = ranked(known(), Sight.of(rack=read_tiles(rack)), EVERY)
+    moves = ranked(known(), TurnView.of(rack=read_tiles(rack)), EVERY)
     placed = [move for move in moves if move.kind is MoveKind.PLACE]
     assert any(exposed(move) for move in placed)
     for move in placed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tesela.core.tiles import fold
+from tesela.core.tiles import strip_accents
 from tesela.lexicon.conjugation.paradigm import paradigm
 from tesela.lexicon.conjugation.slots import PERSONS, SLOTS
 from tesela.lexicon.conjugation.usual import usual_models
@@ -27,14 +27,14 @@ def ours(verb: str, tense: str) -> list[set[str]]:
         for number, text in paradigm(verb, model):
             name, _, person = SLOTS[number].partition(".")
             if name == tense:
-                found[PERSONS.index(person)].add(fold(text))
+                found[PERSONS.index(person)].add(strip_accents(text))
     return found
 
 
 def test_every_form_of_the_hardest_verbs() -> None:
     wrong = []
     for verb, tense, cells in rows():
-        wanted = [{fold(text) for text in cell.split("/") if text != "-"} for cell in cells]
+        wanted = [{strip_accents(text) for text in cell.split("/") if text != "-"} for cell in cells]
         found = ours(verb, tense)
         if found[: len(wanted)] != wanted or any(found[len(wanted) :]):
             wrong.append((verb, tense, wanted, found))

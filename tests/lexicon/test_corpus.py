@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, words
 
-from tesela.core.tiles import fold, read_word, spell
+from tesela.core.tiles import read_word, spell, strip_accents
 from tesela.lexicon import Store
 from tesela.lexicon.building import build
 from tesela.lexicon.conjugation.paradigm import base_infinitive, paradigm
 from tesela.lexicon.conjugation.slots import PART, SLOTS
 from tesela.lexicon.entries_text import parse_entry
-from tesela.lexicon.use import RuleSet
-from tesela.lexicon.use.verbs import models_of
+from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules.verbs import models_of
 
 CORPUS = Path(__file__).parent / "corpus"
 FILES = ("names.txt", "others.txt", "verbs.txt", "points.txt", "regulation.txt")
@@ -89,7 +89,7 @@ def test_an_edition_built_from_the_corpus_has_its_words_and_no_others(rules: Rul
     path = tmp_path / "corpus.entries"
     path.write_text("\n".join(dict.fromkeys(line for line, _, _ in cases)), "utf-8")
     edition = build(Store(tmp_path / "shelf"), "corpus", rules.name, [path])
-    wanted = {fold(word).upper() for case in cases for word in expected(*case)}
+    wanted = {strip_accents(word).upper() for case in cases for word in expected(*case)}
     playable = {word for word in wanted if not set(word) & set("KW") and 2 <= len(read_word(word)) <= 15}
     assert {spell(word) for word in edition.words()} == playable
     assert len(playable) > 2000

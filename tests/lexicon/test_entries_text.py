@@ -21,7 +21,7 @@ from tesela.lexicon.entries_text import (
     write_entry,
 )
 from tesela.lexicon.marks import TAGS, Kind
-from tesela.lexicon.use import LEXICO_2016, forms
+from tesela.lexicon.word_rules import LEXICO_2016, forms
 
 DOCS = Path(__file__).parents[2] / "docs" / "entries.md"
 

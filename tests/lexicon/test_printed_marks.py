@@ -6,7 +6,7 @@ import pytest
 
 from tesela.lexicon.entries import Sense
 from tesela.lexicon.entries_text import EntriesError, parse_entry
-from tesela.lexicon.use import LEXICO_2016, forms
+from tesela.lexicon.word_rules import LEXICO_2016, forms
 
 
 def tags(line: str) -> list[tuple[str, ...]]:

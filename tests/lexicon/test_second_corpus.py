@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from tests.lexicon.words import BOTH, XII
 
-from tesela.cli.lexicon_forms import playable
-from tesela.core.tiles import fold
+from tesela.cli.lexicon.forms import playable
+from tesela.core.tiles import strip_accents
 from tesela.lexicon.entries import Entry
 from tesela.lexicon.entries_text import parse_entries
-from tesela.lexicon.use import RuleSet, forms
+from tesela.lexicon.word_rules import RuleSet, forms
 
 CORPUS = Path(__file__).parent / "corpus"
 FILES = ("second.txt", "third.txt")
@@ -30,7 +30,7 @@ def cases(name: str) -> Iterator[tuple[str, str, str]]:
 def found(line: str, rules: RuleSet) -> set[str]:
     """What tiles can spell of a line, which may hold more than one entry."""
     entries = [entry for entry in parse_entries([line]) if isinstance(entry, Entry)]
-    texts = {fold(form.text) for entry in entries for form in forms(entry, rules)}
+    texts = {strip_accents(form.text) for entry in entries for form in forms(entry, rules)}
     return {text for text in texts if len(text) > 1 and playable(text)}
 
 
@@ -57,5 +57,7 @@ def test_awkward_verbs_have_and_lack_the_forms_written_for_them(rules: RuleSet) 
     for entry, first, second in cases("third_verbs.txt"):
         given = found(entry, rules)
         told = (first if rules is XII else second).split()
-        wrong += [(entry, each) for each in told if (fold(each[1:]) in given) is not (each[0] == "+")]
+        wrong += [
+            (entry, each) for each in told if (strip_accents(each[1:]) in given) is not (each[0] == "+")
+        ]
     assert wrong == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, allows, bars, exactly, words
 
-from tesela.lexicon.use import RuleSet
+from tesela.lexicon.word_rules import RuleSet
 
 both = pytest.mark.parametrize("rules", BOTH)
 

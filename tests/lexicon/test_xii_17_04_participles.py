@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, allows, bars, words
 
-from tesela.lexicon.use import RuleSet
+from tesela.lexicon.word_rules import RuleSet
 
 pytestmark = pytest.mark.article("fise-2007", "XII.17.4")
 

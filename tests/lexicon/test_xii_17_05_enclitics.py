@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, bars, words
 
-from tesela.lexicon.use import RuleSet, suspects
+from tesela.lexicon.word_rules import RuleSet, suspects
 
 pytestmark = pytest.mark.article("fise-2007", "XII.17.5")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tesela.lexicon.entries_text import parse_entry
-from tesela.lexicon.use import LEXICO_2016, XII_2007, RuleSet, explain, forms
+from tesela.lexicon.word_rules import LEXICO_2016, XII_2007, RuleSet, explain, forms
 
 XII, L16 = XII_2007, LEXICO_2016
 BOTH = (XII_2007, LEXICO_2016)

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from tesela.cli.replay import report
+from tesela.cli.games.replay import report
 from tesela.core.cgp import read_cgp, write_cgp
 from tesela.notation import remarks
 from tesela.notation.gcg_read import read_gcg

@@ -15,11 +15,12 @@ from tests.server.mover import make_edition
 from tests.server.postgres import Postgres, find_binaries, free_port
 from tests.server.visitor import PATIENCE, Visitor, until
 
-from tesela.server import limits, migrate, passwords
-from tesela.server.app import create_app
-from tesela.server.config import Settings
-from tesela.server.serving import uvicorn_options
-from tesela.server.store import make_engine
+from tesela.server.people import limits, passwords
+from tesela.server.process.app import create_app
+from tesela.server.process.config import Settings
+from tesela.server.process.serving import uvicorn_options
+from tesela.server.storage import migrate
+from tesela.server.storage.store import make_engine
 
 
 @pytest.fixture(scope="session")
@@ -117,7 +118,7 @@ class Running:
         someone = self.visitor()
         someone.register(name)
         if role != "player":
-            from tesela.server import accounts
+            from tesela.server.people import accounts
 
             store = self.app.state.services.store
             store.write_now(lambda conn: accounts.set_role(conn, someone.id, role))  # type: ignore[arg-type]

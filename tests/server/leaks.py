@@ -9,7 +9,7 @@ from tests.server.conftest import Running
 
 from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
-from tesela.server import gamelog
+from tesela.server.games import gamelog
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:

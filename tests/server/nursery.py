@@ -53,8 +53,8 @@ def _serve(args: list[str], log: str) -> None:
 
 
 def _run() -> None:
-    import tesela.cli.serve
-    import tesela.server.app  # noqa: F401
+    import tesela.cli.server.serve
+    import tesela.server.process.app  # noqa: F401
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who are killed
     for line in sys.stdin:

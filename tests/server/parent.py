@@ -13,8 +13,8 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from tesela.server import logs
-from tesela.server.workers import Patience, Workers
+from tesela.server.process import logs
+from tesela.server.process.workers import Patience, Workers
 
 FOLDER = "TESELA_TEST_FOLDER"
 

@@ -12,7 +12,7 @@ from tests.server.seeking import listed, refusal, seek
 from tests.server.tables import Line, look, start
 from tests.server.visitor import PASSWORD, PATIENCE
 
-from tesela.server.accounts import ROLES
+from tesela.server.people.accounts import ROLES
 
 
 @pytest.fixture

@@ -16,10 +16,12 @@ from tests.server.seeking import at_once
 from tests.server.tables import Line, offer, start
 from tests.server.visitor import PATIENCE, until
 
-from tesela.server import accounts, counters, presence, throttle
-from tesela.server.onebyone import OneByOne
-from tesela.server.store import Store
-from tesela.server.tables import throttles
+from tesela.server.lobby import presence
+from tesela.server.people import accounts, throttle
+from tesela.server.process.coalesce import OneByOne
+from tesela.server.storage import counters
+from tesela.server.storage.store import Store
+from tesela.server.storage.tables import throttles
 
 T = TypeVar("T")
 MANY = 6

@@ -15,9 +15,9 @@ from tests.cli.terminal import refused, tesela
 from tests.server.conftest import Running
 from tests.server.tables import act, look, play_on, start
 
-from tesela.server import migrate
-from tesela.server.store import Store
-from tesela.server.tables import events, games, seeds
+from tesela.server.storage import migrate
+from tesela.server.storage.store import Store
+from tesela.server.storage.tables import events, games, seeds
 
 
 @pytest.fixture(scope="module")

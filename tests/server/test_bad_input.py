@@ -251,7 +251,7 @@ def test_too_many_messages_are_refused(serve: Callable[..., Running]) -> None:
 @given(st.binary(max_size=300))
 @settings(max_examples=40, deadline=None, database=None)
 def test_cookies_of_any_bytes_are_read_or_ignored(raw: bytes) -> None:
-    from tesela.server.sessions import secret_in
+    from tesela.server.people.sessions import secret_in
 
     found = secret_in(raw.decode("latin-1"), secure=False)
     assert found is None or 20 <= len(found) <= 100

@@ -11,10 +11,10 @@ from tests.server.conftest import Running
 from tests.server.tables import play_on, start
 from typer.testing import CliRunner
 
-from tesela.cli import db as db_commands
-from tesela.cli import serve as serve_commands
-from tesela.cli import user as user_commands
-from tesela.server.store import Store
+from tesela.cli.server import db as db_commands
+from tesela.cli.server import serve as serve_commands
+from tesela.cli.server import user as user_commands
+from tesela.server.storage.store import Store
 
 runner = CliRunner()
 
@@ -72,7 +72,7 @@ def test_a_backup_is_a_database(tmp_path: Path, server: Running, db: str) -> Non
     ],
 )  # fmt: skip
 def test_what_can_not_be_served_is_said_clearly(flags: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tesela.server.store._WAITS", ())
+    monkeypatch.setattr("tesela.server.storage.store._WAITS", ())
     answer = runner.invoke(serve_commands.app, flags)
     assert answer.exit_code == 2, answer.output
     assert "Traceback" not in answer.output and answer.output.strip()

@@ -12,7 +12,7 @@ from tests.server.tables import Line, act, look, new_key, on_turn, start
 from tests.server.visitor import Visitor
 
 from tesela.rules import events as ev
-from tesela.server import gamelog
+from tesela.server.games import gamelog
 
 
 def _elsewhere(visitor: Visitor, server: Running) -> Visitor:

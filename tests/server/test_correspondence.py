@@ -15,12 +15,14 @@ from tests.server.visitor import Visitor, until
 
 from tesela.rules.events import Accepted, Ended, TurnLost, TurnStarted
 from tesela.rules.roles import KEEPER
-from tesela.server import accounts, claims, gamelog, opening
-from tesela.server.accounts import User
+from tesela.server.games import gamelog, opening
 from tesela.server.ids import new_id, now_ms
-from tesela.server.offers import Offer
-from tesela.server.store import Store
-from tesela.server.tables import games
+from tesela.server.lobby.offers import Offer
+from tesela.server.people import accounts
+from tesela.server.people.accounts import User
+from tesela.server.storage import claims
+from tesela.server.storage.store import Store
+from tesela.server.storage.tables import games
 
 DAY = 86_400_000
 

@@ -22,14 +22,15 @@ from tests.server.tables import act, look, on_turn, start
 from tests.server.visitor import PATIENCE, Visitor, until
 
 from tesela.core.letters import ALPHABET
+from tesela.lexicon.judge import Judge
 from tesela.lexicon.store import Draft, Store
 from tesela.rules import commands as c
-from tesela.server.chest import Chest
+from tesela.rules.game import View
 from tesela.server.errors import ServerError
-from tesela.server.minds import Thought
-from tesela.server.store import Store as Database
-from tesela.server.tables import kept_words
-from tesela.server.words import Words
+from tesela.server.games.edition_blobs import Chest
+from tesela.server.games.words import Words
+from tesela.server.storage.store import Store as Database
+from tesela.server.storage.tables import kept_words
 
 NAME = "cambiante"
 EVERY_TWO = [bytes(word) for word in product([int(letter) for letter in ALPHABET], repeat=2)]
@@ -107,11 +108,11 @@ class TestReplaced:
         awake = serve(bot_pace=0, sweep_every=0.05, bot_claim=0.1)
         known: list[int] = []
 
-        def mind(thought: Thought) -> c.Command:
-            known.append(thought.judge.edition.about.words)
-            return c.Pass(thought.seat)
+        def chooser(seen: View, judge: Judge) -> c.Command:
+            known.append(judge.edition.about.words)
+            return c.Pass(seen.viewer)
 
-        awake.app.state.services.bots.minds = {"static": mind}
+        awake.app.state.services.bots.choosers = {"static": chooser}
         assert act(moved([ana], awake)[0], game, {"c": "pass"}).is_success
         until(lambda: known, "the bot did not think")
         assert set(known) == {len(EVERY_TWO)}

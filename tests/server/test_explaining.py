@@ -11,9 +11,9 @@ from tests.server.visitor import PATIENCE
 
 from tesela.lexicon import library
 from tesela.lexicon.judge import Judge
-from tesela.server import words as words_module
 from tesela.server.errors import ServerError
-from tesela.server.words import Words
+from tesela.server.games import words as words_module
+from tesela.server.games.words import Words
 
 
 def _slowly(monkeypatch: pytest.MonkeyPatch, gate: threading.Event) -> list[str]:

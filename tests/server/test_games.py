@@ -7,7 +7,7 @@ from tests.server.conftest import Running
 from tests.server.mover import next_command
 from tests.server.tables import Line, act, look, new_key, offer, on_turn, play_on, start
 
-from tesela.server import messages as m
+from tesela.server.games import messages as m
 
 
 def test_an_open_seek_becomes_a_game_when_the_last_seat_is_taken(server: Running) -> None:

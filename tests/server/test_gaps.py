@@ -18,12 +18,12 @@ from tesela.rules.commands import Command, StartGame
 from tesela.rules.fold import fold
 from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, Secret, create, step
 from tesela.rules.header import Player
-from tesela.server import play
-from tesela.server.api.live import Line
-from tesela.server.config import Settings
-from tesela.server.gamelog import Row
-from tesela.server.keeper import Table
-from tesela.server.offers import Offer, write_offer
+from tesela.server.api.live import Connection
+from tesela.server.games import play
+from tesela.server.games.gamelog import Row
+from tesela.server.games.keeper import Table
+from tesela.server.lobby.offers import Offer, write_offer
+from tesela.server.process.config import Settings
 
 VIEWERS = (0, 1, SPECTATOR, ARBITER)
 
@@ -139,7 +139,7 @@ def test_what_happens_in_a_game_comes_after_the_game_itself() -> None:
     """A game that is asked for while the news of another goes out is told before its own news."""
     sent: list[str] = []
 
-    class Slow(Line):
+    class Slow(Connection):
         async def _catch_up(self, game_id: str) -> None:
             if game_id == "old":  # the reader takes a `watch`, and somebody plays there at once
                 self.follower.tell(b"game new")

@@ -24,8 +24,9 @@ from tests.server.visitor import PATIENCE, Visitor, until
 from websockets.exceptions import ConnectionClosed
 
 from tesela.rules import events as ev
-from tesela.server import checkup, gamelog
-from tesela.server.store import Store
+from tesela.server.games import gamelog
+from tesela.server.storage import checkup
+from tesela.server.storage.store import Store
 
 PLAYERS = 4
 STOPPED = (0, -signal.SIGTERM, 128 + signal.SIGTERM)

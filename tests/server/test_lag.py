@@ -11,7 +11,7 @@ from tests.server.conftest import Running
 from tests.server.tables import Line, start
 from tests.server.visitor import PATIENCE
 
-from tesela.server.tables import seats
+from tesela.server.storage.tables import seats
 
 
 def test_lag_is_given_back_within_a_quota(serve: Callable[..., Running]) -> None:

@@ -20,9 +20,9 @@ from tests.server.mover import next_command
 from tests.server.tables import Line, act, look, new_key, offer, on_turn, start
 from tests.server.visitor import PASSWORD, Visitor
 
-from tesela.server import logs
-from tesela.server import messages as m
-from tesela.server.commands import ARBITERS, PLAYERS
+from tesela.server.games import messages as m
+from tesela.server.games.commands import ARBITERS, PLAYERS
+from tesela.server.process import logs
 
 Bodies = list[dict[str, Any]]
 ENDING = ("resign", "pass", "take_back", "annul", "director_ends", "stuck", "disqualify")

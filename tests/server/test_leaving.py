@@ -12,8 +12,8 @@ import pytest
 import uvicorn
 from tests.server.visitor import PATIENCE
 
-from tesela.server import workers
-from tesela.server.workers import Beating
+from tesela.server.process import workers
+from tesela.server.process.workers import Beating
 
 ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 

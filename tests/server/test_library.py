@@ -16,9 +16,9 @@ from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 from tesela.rules.events import read_log
 from tesela.rules.verify import verify_draws
-from tesela.server import migrate
-from tesela.server.store import make_engine
-from tesela.server.tables import seeks
+from tesela.server.storage import migrate
+from tesela.server.storage.store import make_engine
+from tesela.server.storage.tables import seeks
 
 
 @pytest.fixture

@@ -15,11 +15,13 @@ from tesela.rules.game import Secret, create
 from tesela.rules.header import Player
 from tesela.rules.refusals import Refusal
 from tesela.rules.state import State
-from tesela.server import lag, limits, migrate, throttle
 from tesela.server.errors import ServerError
-from tesela.server.limits import Bucket, Limiter
-from tesela.server.store import Store
-from tesela.server.tables import throttles
+from tesela.server.games import lag
+from tesela.server.people import limits, throttle
+from tesela.server.people.limits import Bucket, Limiter
+from tesela.server.storage import migrate
+from tesela.server.storage.store import Store
+from tesela.server.storage.tables import throttles
 
 
 class _Clock:

@@ -13,7 +13,8 @@ from tests.server.tables import look, offer
 
 from tesela.lexicon.builtin import ALIASES
 from tesela.rules.rulesets import RULESETS
-from tesela.server import accounts, lobby
+from tesela.server.lobby import seeks
+from tesela.server.people import accounts
 
 
 class TestSeeks:
@@ -173,7 +174,7 @@ class TestSeeks:
         link = seek(ana, "link")
         assert refusal(blas.post(f"/api/invitations/{link['secret']}/join")) == (409, "seek.gone")
         services = server.app.state.services
-        services.store.write_now(lambda conn: lobby.clean(conn, made["expires"] + 86_400_001))
+        services.store.write_now(lambda conn: seeks.clean(conn, made["expires"] + 86_400_001))
         assert refusal(blas.post(f"/api/seeks/{made['id']}/join")) == (404, "seek.unknown")
 
 

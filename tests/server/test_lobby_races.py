@@ -10,7 +10,8 @@ from tests.server.seeking import at_once, listed, named, refusal, seek
 from tests.server.tables import Line, act, look, start
 from tests.server.visitor import Visitor
 
-from tesela.server import accounts, lobby
+from tesela.server.lobby import seeks
+from tesela.server.people import accounts
 
 
 class TestRematches:
@@ -75,7 +76,7 @@ class TestRematches:
         game = self.finished(people)
         asked = people[0].ok(f"/api/games/{game}/rematch")
         store = server.app.state.services.store
-        store.write_now(lambda conn: lobby.drop_rematch(conn, game, asked["expires"] - 1))
+        store.write_now(lambda conn: seeks.drop_rematch(conn, game, asked["expires"] - 1))
         assert people[1].ok(f"/api/games/{game}/rematch")["id"] == asked["id"]
 
     def test_one_that_ran_out_makes_room(self, server: Running) -> None:
@@ -83,7 +84,7 @@ class TestRematches:
         game = self.finished(people)
         asked = people[0].ok(f"/api/games/{game}/rematch")
         store = server.app.state.services.store
-        store.write_now(lambda conn: lobby.drop_rematch(conn, game, asked["expires"]))
+        store.write_now(lambda conn: seeks.drop_rematch(conn, game, asked["expires"]))
         again = people[1].ok(f"/api/games/{game}/rematch")
         assert again["id"] != asked["id"] and again["game"] is None
 
@@ -195,7 +196,7 @@ class TestWhoHasGone:
         def shut(conn: Any) -> None:
             user = accounts.by_name(conn, ana.name)
             accounts.set_disabled(conn, user.id, True)
-            lobby.forget(conn, user)
+            seeks.forget(conn, user)
 
         store.write_now(shut)
         assert mine not in listed(carla) and asked not in listed(blas)

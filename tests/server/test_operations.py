@@ -22,8 +22,8 @@ from tests.server.tables import Line, act, look, new_key, offer, on_turn, start
 from tests.server.visitor import PASSWORD, PATIENCE, until
 
 from tesela import __version__
-from tesela.server import logs
-from tesela.server.store import Store
+from tesela.server.process import logs
+from tesela.server.storage.store import Store
 
 
 def figures(server: Running) -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
@@ -294,7 +294,7 @@ def test_a_database_that_stays_away_is_no_fault_and_the_same_command_goes_throug
     with Line(server, people[0]) as line:
         line.next("hello")  # and follows nothing yet, or the news of that could fail meanwhile
         with monkeypatch.context() as patch:
-            patch.setattr("tesela.server.store._WAITS", ())
+            patch.setattr("tesela.server.storage.store._WAITS", ())
             patch.setattr(engine, "connect", away)
             answer = people[0].post(path, body)
             assert (answer.status_code, answer.json()["code"]) == (503, "server.database")

@@ -9,10 +9,11 @@ from sqlalchemy import Connection, delete, insert
 from tests.server.conftest import Running
 from tests.server.mover import EDITION
 
-from tesela.server import archive, migrate
-from tesela.server.offers import Offer, write_offer
-from tesela.server.store import Store
-from tesela.server.tables import games, seats
+from tesela.server.games import archive
+from tesela.server.lobby.offers import Offer, write_offer
+from tesela.server.storage import migrate
+from tesela.server.storage.store import Store
+from tesela.server.storage.tables import games, seats
 
 
 def _put(conn: Connection, game: str, at: int, *, closed: bool = False) -> None:

@@ -12,9 +12,10 @@ from tests.server.conftest import Running, settings_for
 from tests.server.tables import Line
 from tests.server.visitor import PATIENCE
 
-from tesela.server import migrate, patience
-from tesela.server.patience import _Patient
-from tesela.server.store import make_engine
+from tesela.server.process import request_timeout
+from tesela.server.process.request_timeout import _Patient
+from tesela.server.storage import migrate
+from tesela.server.storage.store import make_engine
 
 HEAD = b"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 30\r\n\r\n"
 UNFINISHED = {
@@ -94,7 +95,7 @@ def test_who_has_said_all_is_not_waited_for(
         made.append(self)
         wait(self)
 
-    monkeypatch.setattr(patience._Patient, "_wait", waiting)
+    monkeypatch.setattr(request_timeout._Patient, "_wait", waiting)
     server = opened(PATIENCE)
     guest = server.guest()
     with Line(server, guest) as line:

@@ -13,8 +13,8 @@ from tests.server.seeking import named
 from tests.server.tables import act, look, offer, on_turn, start
 from tests.server.visitor import Visitor
 
-from tesela.server.glicko import Rating, Result, rate
-from tesela.server.ratings import pool_of
+from tesela.server.people.glicko import Rating, Result, rate
+from tesela.server.people.ratings import pool_of
 
 
 def rows(player: Visitor) -> dict[str, dict[str, Any]]:

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, insert, select
 from tests.server.conftest import Running
 from tests.server.tables import act, look, on_turn, play_on, start
 
-from tesela.server import accounts, ratings
-from tesela.server.store import Store
-from tesela.server.tables import games
-from tesela.server.tables import ratings as rows
+from tesela.server.people import accounts, ratings
+from tesela.server.storage.store import Store
+from tesela.server.storage.tables import games
+from tesela.server.storage.tables import ratings as rows
 
 Results = list[tuple[str, dict[str, int]]]
 

@@ -15,8 +15,8 @@ import pytest
 from tests.server.conftest import Running, settings_for
 from tests.server.visitor import PATIENCE
 
-from tesela.server import migrate
-from tesela.server.store import make_engine
+from tesela.server.storage import migrate
+from tesela.server.storage.store import make_engine
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from tests.server.tables import Line, act, start
 from tests.server.visitor import PATIENCE, Visitor, until
 
 from tesela.server.ids import now_ms
-from tesela.server.lobby import LOBBY
-from tesela.server.tables import presence
+from tesela.server.lobby.seeks import LOBBY
+from tesela.server.storage.tables import presence
 
 GRACE = 0.4
 

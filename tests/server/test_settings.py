@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from tests.cli.terminal import refused, tesela
 
-from tesela.server.config import ConfigError, Settings, handed_down, load
+from tesela.server.process.config import ConfigError, Settings, handed_down, load
 
 FIELDS = {field.name: field for field in msgspec.structs.fields(Settings)}
 OTHER: dict[str, Any] = {

@@ -9,16 +9,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select, update
 
-from tesela.server import accounts, limits, migrate, ratings, sessions, throttle
-from tesela.server.accounts import User, check_name, name_key
-from tesela.server.config import ConfigError, Settings, load
 from tesela.server.errors import ServerError, sentence
-from tesela.server.glicko import Rating, Result, rate
 from tesela.server.http import language_of, same_origin
 from tesela.server.ids import digest, new_id, new_secret
-from tesela.server.store import Store
-from tesela.server.tables import sessions as session_rows
-from tesela.server.tables import users
+from tesela.server.people import accounts, limits, ratings, sessions, throttle
+from tesela.server.people.accounts import User, check_name, name_key
+from tesela.server.people.glicko import Rating, Result, rate
+from tesela.server.process.config import ConfigError, Settings, load
+from tesela.server.storage import migrate
+from tesela.server.storage.store import Store
+from tesela.server.storage.tables import sessions as session_rows
+from tesela.server.storage.tables import users
 from tesela.texts import LANGUAGES
 
 DAY = 86_400_000
@@ -45,7 +46,7 @@ class TestLimits:
     @pytest.fixture
     def clock(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
         hands = [100.0]
-        monkeypatch.setattr("tesela.server.limits.time.monotonic", lambda: hands[0])
+        monkeypatch.setattr("tesela.server.people.limits.time.monotonic", lambda: hands[0])
         return hands
 
     def test_a_burst_and_then_the_steady_rate(self, clock: list[float]) -> None:
@@ -129,7 +130,7 @@ class TestThrottle:
         throttle.forget(conn, "name:ana")
         assert self.waits(conn, NOW) == 60, "who guesses from one address has not got further"
 
-    def test_the_broom_leaves_who_still_waits(self, conn: Connection) -> None:
+    def test_the_cleanup_leaves_who_still_waits(self, conn: Connection) -> None:
         for _ in range(3):
             self.fail(conn, NOW)
         throttle.clean(conn, NOW + 1_000)

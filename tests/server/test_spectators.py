@@ -10,8 +10,8 @@ from tests.server.conftest import Hands, Running
 from tests.server.tables import Line, act, look, new_key, on_turn, play_on, start
 from tests.server.visitor import Visitor
 
-from tesela.server import presence
 from tesela.server.ids import now_ms
+from tesela.server.lobby import presence
 
 
 @pytest.fixture

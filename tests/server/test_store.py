@@ -14,10 +14,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, insert, select, update
 
-from tesela.server import migrate
-from tesela.server.config import ConfigError, Settings, load
-from tesela.server.store import Store, make_engine
-from tesela.server.tables import marks, metadata
+from tesela.server.process.config import ConfigError, Settings, load
+from tesela.server.storage import migrate
+from tesela.server.storage.store import Store, make_engine
+from tesela.server.storage.tables import marks, metadata
 
 
 def test_migrations_lead_to_the_tables_of_the_code(db: str) -> None:
@@ -116,13 +116,13 @@ def test_types_are_worked_out_before_threads_meet_them() -> None:
     code = """
 import sys, threading, msgspec
 from typing import Annotated, Literal
-from tesela.server import shapes
+from tesela.server.process import msgspec_warmup
 sys.setswitchinterval(1e-6)
 for n in range(300):
     fields = {f"f{i}": Annotated[int, msgspec.Meta(ge=0)] | None for i in range(8)} | {"g": Literal[1, 2]}
     body = {"__annotations__": fields, "__module__": "tesela.tried"}
     kind = type(msgspec.Struct)(f"T{n}", (msgspec.Struct,), body)
-    assert shapes.make_ready()
+    assert msgspec_warmup.make_ready()
     gate = threading.Barrier(4)
     def go():
         gate.wait()

@@ -10,10 +10,11 @@ from tests.server.tables import Line, start
 from tests.server.visitor import until
 
 from tesela.rules.events import Ended
-from tesela.server import accounts, gamelog, opening
+from tesela.server.games import gamelog, opening
 from tesela.server.ids import new_id, now_ms
-from tesela.server.offers import Offer
-from tesela.server.store import Store
+from tesela.server.lobby.offers import Offer
+from tesela.server.people import accounts
+from tesela.server.storage.store import Store
 
 LONG_AGO = 10 * 86_400_000
 

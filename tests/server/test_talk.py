@@ -10,8 +10,8 @@ from tests.server.conftest import Running
 from tests.server.tables import Line, act, new_key, start
 from tests.server.visitor import Visitor
 
-from tesela.server.chat import LONGEST, PAGE, PHRASES
-from tesela.server.tables import chat, games
+from tesela.server.lobby.chat import LONGEST, PAGE, PHRASES
+from tesela.server.storage.tables import chat, games
 from tesela.texts import LANGUAGES
 
 

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Connection
 from typer.testing import CliRunner
 
-from tesela.cli import user as user_commands
-from tesela.server import accounts
-from tesela.server.store import Store
+from tesela.cli.server import user as user_commands
+from tesela.server.people import accounts
+from tesela.server.storage.store import Store
 
 runner = CliRunner()
 

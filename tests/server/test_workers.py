@@ -16,7 +16,7 @@ from prometheus_client import values
 from tests.server.visitor import PATIENCE, until
 from uvicorn.config import STARTUP_FAILURE
 
-from tesela.server import metrics
+from tesela.server.process import metrics
 
 
 class Parent:

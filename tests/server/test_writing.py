@@ -22,12 +22,14 @@ from tests.server.tables import Line, act, start
 from tests.server.visitor import PATIENCE
 from tools.load import histograms
 
-from tesela.server import accounts, listen, migrate, pauses
-from tesela.server.ears import FOLDER, Ears
-from tesela.server.prepared import Prepared
-from tesela.server.store import Store
-from tesela.server.tables import marks
-from tesela.server.turns import Turns
+from tesela.server.people import accounts
+from tesela.server.process import gc_tuning
+from tesela.server.storage import migrate, pg_notify
+from tesela.server.storage.file_lock import Turns
+from tesela.server.storage.prepared import Prepared
+from tesela.server.storage.store import Store
+from tesela.server.storage.tables import marks
+from tesela.server.storage.worker_notify import FOLDER, Ears
 
 
 def test_a_prepared_statement_says_the_same_to_both_databases(db: str) -> None:
@@ -108,7 +110,7 @@ def test_turns_are_between_processes_and_end_with_them(tmp_path: Path) -> None:
     """Another process holds the turn; killed, it lets go at once."""
     base = str(tmp_path / "x.db")
     code = (
-        "import sys, time\nfrom tesela.server.turns import Turns\n"
+        "import sys, time\nfrom tesela.server.storage.file_lock import Turns\n"
         "with Turns(sys.argv[1]).turn():\n print('mine', flush=True)\n time.sleep(900)"
     )
     other = subprocess.Popen([sys.executable, "-c", code, base], stdout=subprocess.PIPE)
@@ -218,7 +220,7 @@ def test_servers_with_ears_tell_each_other_at_once(
 ) -> None:
     """With the look by number far away: only what was said can bring it."""
     monkeypatch.setenv(FOLDER, str(tmp_path))
-    monkeypatch.setattr("tesela.server.jobs._HEAL_EVERY", 4_000.0)
+    monkeypatch.setattr("tesela.server.process.jobs._HEAL_EVERY", 4_000.0)
     here, there = serve(workers=2, poll_every=1_000.0), serve(workers=2, poll_every=1_000.0)
     people = [here.guest(), here.guest()]
     game = start(people)
@@ -240,8 +242,8 @@ def test_every_word_is_said_once_and_none_is_too_long(said: list[tuple[str, int]
         words.append("\n".join((sender, *lines)))
 
     with pytest.MonkeyPatch.context() as patch, create_engine("sqlite://").connect() as conn:
-        patch.setattr(listen, "_say", keep)
-        listen.notify(conn, said * 40, "me")
+        patch.setattr(pg_notify, "_say", keep)
+        pg_notify.notify(conn, said * 40, "me")
     assert all(len(word.encode()) < 8_000 for word in words)
     lines = [line.split() for word in words for line in word.splitlines()[1:]]
     assert [(name, int(number)) for name, number in lines] == said * 40
@@ -276,7 +278,7 @@ def test_young_objects_are_collected_by_the_clock_and_all_is_as_before_afterward
             self.me = self
 
     async def run() -> None:
-        task = asyncio.create_task(pauses.keep_short())
+        task = asyncio.create_task(gc_tuning.keep_short())
         await asyncio.sleep(0.01)
         assert not gc.isenabled()
         gone = weakref.ref(Ring())

@@ -21,11 +21,13 @@ from tesela.rules.commands import Accept, Command, Pass, PlayWord, StartGame
 from tesela.rules.fold import fold
 from tesela.rules.game import Event, Refusal, Secret, State, create, step
 from tesela.rules.header import Player
-from tesela.server import accounts, gamelog, migrate, sessions
+from tesela.server.games import gamelog
+from tesela.server.games.keeper import standing_of
 from tesela.server.ids import new_id, now_ms
-from tesela.server.keeper import standing_of
-from tesela.server.offers import Offer, write_offer
-from tesela.server.store import Store
+from tesela.server.lobby.offers import Offer, write_offer
+from tesela.server.people import accounts, sessions
+from tesela.server.storage import migrate
+from tesela.server.storage.store import Store
 
 
 class Rehearsed(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tesela.core.tiles import fold
+from tesela.core.tiles import strip_accents
 
 MOST_TILES: Final = 15
 _LETTERS: Final = re.compile(r"[a-jl-vx-zñáéíóúü]+")
@@ -31,7 +31,7 @@ def conjugable(infinitive: str) -> bool:
 
 def tile_count(word: str) -> int:
     """How many tiles the word takes: CH, LL and RR are one each (11)."""
-    folded = fold(word).lower()
+    folded = strip_accents(word).lower()
     return len(folded) - sum(folded.count(pair) for pair in ("ch", "ll", "rr"))
 
 

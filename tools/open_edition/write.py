@@ -6,13 +6,15 @@ import lzma
 from collections.abc import Iterable
 from pathlib import Path
 
-from tesela.core.tiles import fold
+from tesela.core.tiles import strip_accents
 from tesela.lexicon.entries_text import parse_entries
 
 
 def text_of(entries: Iterable[tuple[str, str]]) -> str:
     """The entries file: sorted as a dictionary is, each line once, and read back as a check."""
-    lines = sorted({f"{head}  {marks}" for head, marks in entries}, key=lambda line: (fold(line), line))
+    lines = sorted(
+        {f"{head}  {marks}" for head, marks in entries}, key=lambda line: (strip_accents(line), line)
+    )
     for _ in parse_entries(lines, "open.entries"):
         pass
     return "".join(line + "\n" for line in lines)

@@ -12,7 +12,7 @@ from tesela.engine.moves import Move
 from tesela.engine.players.plain import ranked
 from tesela.engine.players.protocol import Budget
 from tesela.engine.players.thinker import kept_before, simulated
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 _EVERY: Final = 100_000
 """More moves than any rack has."""
@@ -35,13 +35,13 @@ def same(one: Move, other: Move) -> bool:
     return one.kind == other.kind and one.play == other.play and one.placed == other.placed
 
 
-def by_equity(known: Knowledge, sight: Sight, move: Move) -> Judgement:
+def by_equity(known: Knowledge, sight: TurnView, move: Move) -> Judgement:
     """Score, leave and terms; a play with words that the lexicon lacks is weighed all the same."""
     moves = ranked(known, sight, _EVERY)
     return Judgement(moves[0], max(0, moves[0].equity - _weighed(known, moves, move).equity) / 1000)
 
 
-def by_budget(known: Knowledge, sight: Sight, move: Move, budget: Budget, *, seed: int) -> Judgement:
+def by_budget(known: Knowledge, sight: TurnView, move: Move, budget: Budget, *, seed: int) -> Judgement:
     """As a bot with that budget sees it: rollouts, and solved endgames once the bag is empty."""
     two = len(sight.scores) == 2 and sight.nobody_left
     if two and not sight.bag and budget.endgame_nodes and sight.unseen:
@@ -67,7 +67,7 @@ def _weighed(known: Knowledge, moves: list[Move], move: Move) -> Move:
     return replace(move, equity=move.score * 1000 + stays)
 
 
-def _in_the_endgame(known: Knowledge, sight: Sight, move: Move, nodes: int) -> Judgement:
+def _in_the_endgame(known: Knowledge, sight: TurnView, move: Move, nodes: int) -> Judgement:
     best = solve_endgame(known, sight, nodes=nodes)
     if same(best.move, move):
         return Judgement(best.move, 0.0, proven=best.proven)
@@ -75,12 +75,12 @@ def _in_the_endgame(known: Knowledge, sight: Sight, move: Move, nodes: int) -> J
     return Judgement(best.move, float(max(0, best.gain - gain)), proven=best.proven and proven)
 
 
-def _gain_of(known: Knowledge, sight: Sight, move: Move, nodes: int) -> tuple[int, bool]:
+def _gain_of(known: Knowledge, sight: TurnView, move: Move, nodes: int) -> tuple[int, bool]:
     """What the mover gains with this move if both then play as well as can be."""
     theirs = sight.unseen
     if not move.leave:
         return move.score + _RACK_COSTS[sight.rules.out] * sum(POINTS[code] for code in theirs), True
-    after = Sight(
+    after = TurnView(
         sight.board if move.play is None else move.play.on(sight.board),
         theirs.sorted(),
         (sight.scores[1], sight.scores[0] + move.score),

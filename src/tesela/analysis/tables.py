@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tesela.bots.sight import end_rules
+from tesela.bots.turn_view import end_rules
 from tesela.core.board import EMPTY_BOARD
 from tesela.core.letters import RACK_SIZE, SET_SIZE
 from tesela.core.tiles import Tiles
 from tesela.engine.moves import Move, MoveKind
-from tesela.engine.sight import LastPlay, Sight
+from tesela.engine.turn_view import LastPlay, TurnView
 from tesela.notation.document import ExchangeEntry
 from tesela.notation.racks import difference
 from tesela.notation.replay import Replay, Turn
@@ -23,7 +23,7 @@ class SeenTurn:
 
     n: int
     seat: int
-    sight: Sight
+    sight: TurnView
     move: Move
 
 
@@ -44,7 +44,7 @@ def seen_turns(replay: Replay) -> Iterator[SeenTurn]:
         before = turn
 
 
-def _sight(replay: Replay, turn: Turn, before: Turn | None, last: LastPlay | None) -> Sight | None:
+def _sight(replay: Replay, turn: Turn, before: Turn | None, last: LastPlay | None) -> TurnView | None:
     seat, players = turn.entry.seat, len(replay.document.players)
     order = [(seat + step) % players for step in range(players)]
     rack, size = turn.entry.rack, RACK_SIZE
@@ -53,7 +53,7 @@ def _sight(replay: Replay, turn: Turn, before: Turn | None, last: LastPlay | Non
         rack = rack or before.holdings[seat].known
     if rack is None or len(rack) != size:
         return None
-    return Sight(
+    return TurnView(
         EMPTY_BOARD if before is None else before.board,
         rack.sorted(),
         tuple(0 if before is None else before.totals[who] for who in order),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tesela._kernel import WordGraph
-from tesela.bots.sight import command_of, sight_of
+from tesela.bots.turn_view import command_of, turn_view_of
 from tesela.core.tiles import Tiles
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge, knowledge
@@ -83,11 +83,11 @@ class Bot:
             return c.Pass(seat)
         if seen.phase == "exchanging":
             return c.Exchange(seat, Tiles(rack[: seen.exchange_count or 1]))
-        move = mind.choose(sight_of(seen, seat), seed=seed)
+        move = mind.choose(turn_view_of(seen, seat), seed=seed)
         if move.kind is MoveKind.EXCHANGE and _nobody_gets_on(seen):
             return c.Pass(seat)
         return command_of(move, seat)
 
     def best_moves(self, seen: View, wanted: int) -> list[Move]:
         """Advice for whoever sits there: the engine's best by score and leave."""
-        return ranked(_known(self._graph, self._tables), sight_of(seen, seen.viewer), wanted)
+        return ranked(_known(self._graph, self._tables), turn_view_of(seen, seen.viewer), wanted)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tesela.core.drawing import board_svg, board_text
 from tesela.core.letters import BLANK_BIT
+from tesela.core.rendering import board_svg, board_text
 from tesela.core.squares import SIZE, Square
 from tesela.core.tiles import Tiles, read_tiles, write_tiles
 

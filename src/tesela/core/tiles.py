@@ -72,7 +72,7 @@ class Tiles(bytes):
         return Tiles(sorted((Counter(wanted) - Counter(self)).elements()))
 
 
-def fold(text: str) -> str:
+def strip_accents(text: str) -> str:
     """Drop accents and diaeresis, keep Ñ: how a word is read for play."""
     return text.translate(_FOLD).replace("n\u0303", "ñ").replace("N\u0303", "Ñ")
 
@@ -101,11 +101,11 @@ def read_word(text: str) -> Tiles:
     >>> read_word("pingüino").points
     11
     """
-    return read_typed(fold(text).upper())
+    return read_typed(strip_accents(text).upper())
 
 
 def _read(text: str, *, through: bool, join: bool) -> Tiles:
-    folded = fold(text)
+    folded = strip_accents(text)
     codes: list[int] = []
     at = 0
     while at < len(folded):

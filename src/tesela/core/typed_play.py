@@ -15,7 +15,7 @@ from tesela.core.errors import TextError
 from tesela.core.letters import BLANK_BIT, LETTER_MASK, TEXT, Letter
 from tesela.core.plays import Play
 from tesela.core.squares import SIZE, Coord, Direction, Square
-from tesela.core.tiles import THROUGH, Tiles, fold
+from tesela.core.tiles import THROUGH, Tiles, strip_accents
 
 APART: Final = "-"
 _PAIRS: Final = {letter.name: letter for letter in (Letter.CH, Letter.LL, Letter.RR)}
@@ -75,7 +75,7 @@ def _line(coord: Coord, length: int) -> list[Square] | None:
 
 
 def _read(text: str) -> list[_Typed]:
-    folded = fold(text.strip())
+    folded = strip_accents(text.strip())
     mixed = folded != folded.upper() and folded != folded.lower()
     found: list[_Typed] = []
     at = 0

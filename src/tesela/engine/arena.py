@@ -16,7 +16,7 @@ from tesela.core.tiles import Tiles
 from tesela.engine.ending import USUAL, EndRules
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players.protocol import Player
-from tesela.engine.sight import LastPlay, Sight
+from tesela.engine.turn_view import LastPlay, TurnView
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class _Table:
     scoreless: int = 0
     last: LastPlay | None = None
 
-    def sight(self, seat: int, rules: EndRules) -> Sight:
+    def sight(self, seat: int, rules: EndRules) -> TurnView:
         order = [(seat + step) % len(self.racks) for step in range(len(self.racks))]
-        return Sight(
+        return TurnView(
             self.board,
             self.racks[seat],
             tuple(self.scores[each] for each in order),

@@ -9,7 +9,7 @@ from tesela.core.tiles import Tiles
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Endgame:
 
 def solve_endgame(
     known: Knowledge,
-    sight: Sight,
+    sight: TurnView,
     *,
     nodes: int = 1_000_000,
     milliseconds: int = 0,

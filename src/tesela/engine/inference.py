@@ -19,7 +19,7 @@ from tesela.core.letters import RACK_SIZE
 from tesela.core.scoring import score_play
 from tesela.core.tiles import Tiles
 from tesela.engine.knowledge import Knowledge
-from tesela.engine.sight import LastPlay, Sight
+from tesela.engine.turn_view import LastPlay, TurnView
 
 SOFT: Final = 2_000
 """Millipoints behind the best at which a turn is e times less likely: people and bots miss by so much."""
@@ -48,7 +48,7 @@ _Draw = Callable[[Random], _Drawn]
 
 
 def infer_leaves(
-    known: Knowledge, sight: Sight, *, tries: int = 200, wanted: int = 200, seed: int = 0
+    known: Knowledge, sight: TurnView, *, tries: int = 200, wanted: int = 200, seed: int = 0
 ) -> tuple[Tiles, ...]:
     """As many leaves as wanted, likely ones more than once; empty if there is nothing to go by.
 
@@ -76,7 +76,7 @@ def _worth(known: Knowledge, leave: bytes) -> int:
     return known.leaves.value(leave) if known.leaves is not None and len(leave) < RACK_SIZE else 0
 
 
-def _drawing(known: Knowledge, sight: Sight) -> _Draw | None:
+def _drawing(known: Knowledge, sight: TurnView) -> _Draw | None:
     """How leaves are drawn for the last turn: only while racks are filled again from the bag."""
     last = sight.last
     if last is None or known.leaves is None or not sight.bag or sight.others[-1] != RACK_SIZE:
@@ -92,7 +92,7 @@ def _drawing(known: Knowledge, sight: Sight) -> _Draw | None:
 class _Before:
     """The table before the last turn, as who made it saw it with a rack that is drawn."""
 
-    def __init__(self, known: Knowledge, sight: Sight, last: LastPlay) -> None:
+    def __init__(self, known: Knowledge, sight: TurnView, last: LastPlay) -> None:
         self._known, self._evaluation = known, known.evaluation(sight.rules)
         self._cells, self._unseen = bytes(last.board.cells), list(sight.unseen)
         self._laid = b"" if last.play is None else bytes(last.play.rack_tiles())

@@ -8,17 +8,17 @@ from tesela.engine.arena import Played, play_game
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move
 from tesela.engine.players.plain import Static
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 
 class _Watched:
     """A static player that notes what it sees."""
 
-    def __init__(self, known: Knowledge, seen: list[Sight]) -> None:
+    def __init__(self, known: Knowledge, seen: list[TurnView]) -> None:
         self._static = Static(known)
         self._seen = seen
 
-    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
         self._seen.append(sight)
         return self._static.choose(sight, seed=seed)
 
@@ -27,14 +27,14 @@ class _Watched:
         return False
 
 
-def watched_game(known: Knowledge, seed: int) -> tuple[Played, list[Sight]]:
+def watched_game(known: Knowledge, seed: int) -> tuple[Played, list[TurnView]]:
     """A static game and every table that was looked at."""
-    seen: list[Sight] = []
+    seen: list[TurnView] = []
     watcher = _Watched(known, seen)
     return play_game((watcher, watcher), seed=seed), seen
 
 
-def mid_games(known: Knowledge, count: int, seed: int) -> Iterator[Sight]:
+def mid_games(known: Knowledge, count: int, seed: int) -> Iterator[TurnView]:
     """Tables with more than a rack's tiles in the bag, one in three turns."""
     given = 0
     while True:
@@ -48,7 +48,7 @@ def mid_games(known: Knowledge, count: int, seed: int) -> Iterator[Sight]:
         seed += 1
 
 
-def endgames(known: Knowledge, count: int, seed: int) -> Iterator[Sight]:
+def endgames(known: Knowledge, count: int, seed: int) -> Iterator[TurnView]:
     """The first table of each game with the bag empty."""
     given = 0
     while given < count:

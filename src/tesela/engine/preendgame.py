@@ -10,7 +10,7 @@ from tesela.core.tiles import Tiles
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move, to_raw
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PegArm:
 
 def solve_preendgame(
     known: Knowledge,
-    sight: Sight,
+    sight: TurnView,
     candidates: Sequence[Move],
     *,
     orders: int = 400,

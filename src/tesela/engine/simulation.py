@@ -10,7 +10,7 @@ from tesela._kernel import simulate as kernel_simulate
 from tesela.core.tiles import Tiles
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move, to_raw
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 TO_THE_END: Final = 99
 """Plies that no game has left."""
@@ -49,7 +49,7 @@ class Simulation:
 
 def simulate(
     known: Knowledge,
-    sight: Sight,
+    sight: TurnView,
     candidates: Sequence[Move],
     *,
     plies: int = 2,

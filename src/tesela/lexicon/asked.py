@@ -10,7 +10,7 @@ import msgspec
 
 from tesela.core.errors import TextError
 from tesela.core.letters import Letter
-from tesela.core.tiles import Tiles, fold, read_tiles, read_word
+from tesela.core.tiles import Tiles, read_tiles, read_word, strip_accents
 from tesela.lexicon.bulk import UNREADABLE, words_to_tiles
 
 _SPLIT_PAIR: Final = re.compile(r"(?:C\W*-\W*H|L\W*-\W*L|R\W*-\W*R)")
@@ -48,7 +48,7 @@ def read_asked(word: str) -> Asked:
         plain = words_to_tiles([word])[0]
         if UNREADABLE not in plain:
             return Asked(word, Tiles(plain))
-    text = fold(unicodedata.normalize("NFC", word.strip())).upper()
+    text = strip_accents(unicodedata.normalize("NFC", word.strip())).upper()
     if not text:
         raise TextError("judge.empty", word)
     no_tile = "".join(dict.fromkeys(char for char in text if char in "KW"))

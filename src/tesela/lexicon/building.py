@@ -22,7 +22,7 @@ from tesela.lexicon.sources import LIST, packages_in, sources_of
 from tesela.lexicon.store import Draft, Progress, Store, silent
 from tesela.lexicon.traces import Way
 from tesela.lexicon.tracing import Rows
-from tesela.lexicon.use import RULESETS, Derivation, Form, RuleSet, forms
+from tesela.lexicon.word_rules import RULESETS, Derivation, Form, RuleSet, forms
 from tesela.lexicon.wordlist import read_bytes
 
 _STEP = 2000

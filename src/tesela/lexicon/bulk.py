@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tesela.core.letters import ALPHABET, Letter
-from tesela.core.tiles import fold
+from tesela.core.tiles import strip_accents
 
 UNREADABLE: Final = 0xFF
 """Stands in a word's tiles for a letter that is no tile: K, W, a digit ..."""
@@ -20,7 +20,8 @@ _SHIFT: Final = 0x80
 """Codes are kept above the newline's until the words are parted: the code of I is a newline."""
 _BY_NAME: Final = {letter.name: int(letter) + _SHIFT for letter in ALPHABET}
 _LETTERS: Final = bytes(
-    byte if byte == ord("\n") else _BY_NAME.get(fold(chr(byte)).upper(), UNREADABLE) for byte in range(256)
+    byte if byte == ord("\n") else _BY_NAME.get(strip_accents(chr(byte)).upper(), UNREADABLE)
+    for byte in range(256)
 )
 """From Latin-1, which has every letter of ours."""
 _PAIRS: Final = tuple(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tesela.core.letters import LETTER_MASK
-from tesela.core.tiles import fold, spell
+from tesela.core.tiles import spell, strip_accents
 from tesela.lexicon.affixes import adverb_bases, appreciative_bases, masculine_bases
 from tesela.lexicon.asked import Asked, read_asked
 from tesela.lexicon.bulk import words_to_tiles
@@ -21,9 +21,9 @@ from tesela.lexicon.entries import Entry
 from tesela.lexicon.near import near_words
 from tesela.lexicon.stress import accent_at, stress_at
 from tesela.lexicon.traces import Trace
-from tesela.lexicon.use import RULESETS, explain, forms
-from tesela.lexicon.use.verbs import verb_plan, why_one_participle
 from tesela.lexicon.verdicts import Derivation, Reason, Verdict
+from tesela.lexicon.word_rules import RULESETS, explain, forms
+from tesela.lexicon.word_rules.verbs import verb_plan, why_one_participle
 from tesela.lexicon.wordlist import LONGEST, SHORTEST
 
 _JOINS: Final = ("inf", "ger", "imp", "ps")
@@ -158,7 +158,7 @@ class Judge:
         """XII.17.4: why there is but one form, and which."""
         why = why_one_participle(self.companion.lines.entry(line).spec)
         valid = data["form"].removesuffix("s")[:-1] + "o"
-        return Reason(point, f"participle.{why}", {**data, "valid": fold(valid).upper()})
+        return Reason(point, f"participle.{why}", {**data, "valid": strip_accents(valid).upper()})
 
     def _no_such_plural(self, line: int, point: str, data: dict[str, str]) -> Reason:
         """The plural that the word has instead; if it has none, why not."""
@@ -207,7 +207,7 @@ class Judge:
                 if trace.way.kind == "verb":
                     entry = self.companion.lines.head(trace.line)
                     data = {"entry": entry, "form": trace.form, "pronouns": " + ".join(pronouns)}
-                    data["valid"] = fold(trace.form).upper()
+                    data["valid"] = strip_accents(trace.form).upper()
                     rank = min(map(_takes_pronouns, trace.way.slot.split(",")))
                     rank += _WRONG_STRESS if accent not in (-1, stress_at(trace.form)) else 0
                     code = "enclitic" if entry != trace.form else "enclitic_infinitive"

@@ -13,7 +13,7 @@ import msgspec
 from tesela._kernel import WordGraph
 from tesela.core.errors import TextError
 from tesela.core.letters import ALPHABET, BLANK_BIT, LETTER_MASK
-from tesela.core.tiles import Tiles, fold, read_typed, read_word
+from tesela.core.tiles import Tiles, read_typed, read_word, strip_accents
 
 ANY: Final = sum(1 << letter for letter in ALPHABET)
 """A pattern's place where any letter will do."""
@@ -41,7 +41,7 @@ class Extensions(msgspec.Struct, frozen=True):
 
 def read_rack(text: str) -> Tiles:
     """A rack as typed, in any case: `casach?`, with `?` for a blank."""
-    rack = read_typed(fold(text).upper())
+    rack = read_typed(strip_accents(text).upper())
     if not rack or len(rack) > LONGEST_RACK:
         raise TextError("query.rack_length", text, 0, {"longest": LONGEST_RACK})
     return rack
@@ -74,7 +74,7 @@ def read_pattern(text: str) -> list[int]:
     6
     """
     masks: list[int] = []
-    plain = fold(text).upper()
+    plain = strip_accents(text).upper()
     at = 0
     while at < len(plain):
         char = plain[at]

@@ -12,10 +12,10 @@ from typing import Final
 
 from tesela.lexicon.conjugation.paradigm import base_infinitive
 from tesela.lexicon.entries import Entry
-from tesela.lexicon.use import Form, RuleSet, barred
-from tesela.lexicon.use.no_words import no_word
-from tesela.lexicon.use.nominals import nominal_plan
-from tesela.lexicon.use.verbs import conjugated, slots_kept, verb_plan
+from tesela.lexicon.word_rules import Form, RuleSet, barred
+from tesela.lexicon.word_rules.no_words import no_word
+from tesela.lexicon.word_rules.nominals import nominal_plan
+from tesela.lexicon.word_rules.verbs import conjugated, slots_kept, verb_plan
 
 _NO_LETTERS: Final = re.compile(r"[\W\d_]+")
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from tesela.core.tiles import fold
+from tesela.core.tiles import strip_accents
 from tesela.lexicon.bulk import UNREADABLE, lines_to_tiles
 from tesela.lexicon.errors import LexiconError
 
@@ -41,7 +41,7 @@ class WordList(msgspec.Struct, frozen=True):
 def read_list(path: Path, *, skip_unplayable: bool = False) -> WordList:
     """Read a flat list. Unplayable words are an error, or left out and counted."""
     text, encoding = _decode(path)
-    text = _BRACKETS.sub(r"\1", fold(unicodedata.normalize("NFC", text)).upper())
+    text = _BRACKETS.sub(r"\1", strip_accents(unicodedata.normalize("NFC", text)).upper())
     text = _SPACES.sub("", _COMMENT.sub("", text))
     if _DIGIT.search(text):
         text = _digits_to_digraphs(path, text)

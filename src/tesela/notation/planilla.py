@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
-from tesela.core.drawing import tile_text
+from tesela.core.rendering import tile_text
 from tesela.core.squares import Habit
 from tesela.core.tiles import Tiles
 from tesela.notation.document import EndRackEntry, ExchangeEntry, Kind, PlayEntry, Player

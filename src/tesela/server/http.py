@@ -14,12 +14,12 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import DBAPIError
 
-from tesela.server.config import Settings
 from tesela.server.errors import ErrorBody, ServerError
-from tesela.server.limits import Limiter
-from tesela.server.logs import note
-from tesela.server.metrics import REQUEST_TIME, REQUESTS
-from tesela.server.store import passing
+from tesela.server.people.limits import Limiter
+from tesela.server.process.config import Settings
+from tesela.server.process.logs import note
+from tesela.server.process.metrics import REQUEST_TIME, REQUESTS
+from tesela.server.storage.store import passing
 from tesela.texts import LANGUAGES
 
 SECURITY_HEADERS: Final = (

@@ -7,9 +7,9 @@ from typing import Any, Final, get_args
 import msgspec
 from litestar import Litestar
 
-from tesela.server import commands
-from tesela.server import messages as m
 from tesela.server.errors import ErrorBody
+from tesela.server.games import commands
+from tesela.server.games import messages as m
 
 _REF: Final = "#/components/schemas/{name}"
 

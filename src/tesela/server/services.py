@@ -10,22 +10,24 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from tesela.server import gamelog, lobby, pauses, presence
-from tesela.server.accounts import User
-from tesela.server.bots import Bots
-from tesela.server.chest import Chest
-from tesela.server.config import Settings
-from tesela.server.hub import Hub
+from tesela.server.games import gamelog
+from tesela.server.games.bots import Bots
+from tesela.server.games.edition_blobs import Chest
+from tesela.server.games.hub import Hub
+from tesela.server.games.keeper import Keeper
+from tesela.server.games.messages import LobbyNow
+from tesela.server.games.words import Words
 from tesela.server.ids import new_id, now_ms
-from tesela.server.jobs import Jobs
-from tesela.server.keeper import Keeper
-from tesela.server.limits import Limiter
-from tesela.server.logs import note
-from tesela.server.messages import LobbyNow
-from tesela.server.onebyone import OneByOne
-from tesela.server.seekers import Seekers
-from tesela.server.store import Store
-from tesela.server.words import Words
+from tesela.server.lobby import presence, seeks
+from tesela.server.lobby.seekers import Seekers
+from tesela.server.people.accounts import User
+from tesela.server.people.limits import Limiter
+from tesela.server.process import gc_tuning
+from tesela.server.process.coalesce import OneByOne
+from tesela.server.process.config import Settings
+from tesela.server.process.jobs import Jobs
+from tesela.server.process.logs import note
+from tesela.server.storage.store import Store
 
 T = TypeVar("T")
 
@@ -67,7 +69,7 @@ class Services:
 
     async def start(self) -> None:
         """Begin the work that nobody asks for."""
-        self._short = asyncio.create_task(pauses.keep_short())
+        self._short = asyncio.create_task(gc_tuning.keep_short())
         await self.bots.start()
         await self.jobs.start()
         self.spawn(self._keep_words())
@@ -128,8 +130,8 @@ class Services:
         """The lobby as somebody sees it."""
 
         def work(conn: Connection) -> LobbyNow:
-            seeks = lobby.shown_to(conn, lobby.waiting(conn, now_ms()), user)
-            return LobbyNow(seeks=seeks, playing=lobby.playing(conn, user.id) if user else [])
+            shown = seeks.shown_to(conn, seeks.waiting(conn, now_ms()), user)
+            return LobbyNow(seeks=shown, playing=seeks.playing(conn, user.id) if user else [])
 
         return await self.store.read(work)
 

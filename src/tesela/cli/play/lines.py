@@ -8,7 +8,7 @@ from typing import Final
 
 from tesela.core.errors import TextError
 from tesela.core.squares import Coord, Habit, read_coord
-from tesela.core.tiles import fold
+from tesela.core.tiles import strip_accents
 
 
 class Verb(Enum):
@@ -64,7 +64,7 @@ def read_line(text: str, habit: Habit) -> Line:
     first, _, rest = text.strip().partition(" ")
     if not first:
         return Line(Verb.ACCEPT)
-    verb = _BY_WORD.get(fold(first).lower())
+    verb = _BY_WORD.get(strip_accents(first).lower())
     if verb is Verb.TRY:
         return Line(Verb.TRY, *_place(rest, habit))
     if verb is not None:

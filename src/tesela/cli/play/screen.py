@@ -8,9 +8,9 @@ from rich.console import Console, Group
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tesela.core.drawing import tile_text
 from tesela.core.letters import POINTS, TEXT
 from tesela.core.premiums import PREMIUMS, Premium
+from tesela.core.rendering import tile_text
 from tesela.core.squares import CENTRE, COLUMNS, SIZE, Habit, read_coord
 from tesela.core.tiles import Tiles, spell
 from tesela.rules.game import TurnRecord, View

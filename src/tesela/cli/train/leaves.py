@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar, graph_of
+from tesela.cli.engine.edge import AsJson, Lexicon, Threads, bar, graph_of
+from tesela.cli.engine.spreading import Cluster, spread
+from tesela.cli.engine.strength import Seed, engine_errors, make_room, mark_of, table_folder
 from tesela.cli.files import put
 from tesela.cli.lexicon.edge import print_json
-from tesela.cli.spreading import Cluster, spread
-from tesela.cli.strength_edge import Seed, engine_errors, make_room, mark_of, table_folder
 from tesela.texts import say
 
 if TYPE_CHECKING:

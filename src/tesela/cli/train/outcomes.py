@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.engine_edge import AsJson, Lexicon, Threads, bar
+from tesela.cli.engine.edge import AsJson, Lexicon, Threads, bar
+from tesela.cli.engine.strength import Seed, engine_errors, knowledge_of, make_room, table_folder
 from tesela.cli.files import put
 from tesela.cli.lexicon.edge import print_json
-from tesela.cli.strength_edge import Seed, engine_errors, knowledge_of, make_room, table_folder
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)

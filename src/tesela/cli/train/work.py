@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from tesela._kernel import WordGraph
-from tesela.cli.engine_edge import graph_of
-from tesela.cli.strength_edge import mark_of
+from tesela.cli.engine.edge import graph_of
+from tesela.cli.engine.strength import mark_of
 from tesela.engine.errors import EngineError
 from tesela.engine.training import Piece, Sums, play_piece
 

@@ -3,9 +3,9 @@
 >>> from tesela._kernel import WordGraph
 >>> from tesela.core.tiles import read_tiles, read_word
 >>> from tesela.engine.knowledge import knowledge
->>> from tesela.engine.players import Sight, player
+>>> from tesela.engine.players import TurnView, player
 >>> known = knowledge(WordGraph.build([bytes(read_word(word)) for word in ("jefas", "as", "fea")]))
->>> player("estratega", known).choose(Sight.of(rack=read_tiles("AEFJNST")), seed=1).score
+>>> player("estratega", known).choose(TurnView.of(rack=read_tiles("AEFJNST")), seed=1).score
 46
 """
 
@@ -13,7 +13,7 @@ from tesela.engine.ending import EndRules
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.engine.players.grades import GRADES, Grade, grade, player
 from tesela.engine.players.protocol import Budget, Player
-from tesela.engine.sight import LastPlay, Sight
+from tesela.engine.turn_view import LastPlay, TurnView
 
 __all__ = [
     "GRADES",
@@ -23,7 +23,7 @@ __all__ = [
     "Knowledge",
     "LastPlay",
     "Player",
-    "Sight",
+    "TurnView",
     "grade",
     "knowledge",
     "player",

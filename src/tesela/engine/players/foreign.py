@@ -17,7 +17,7 @@ from tesela.core.tiles import Tiles, spell
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import Move
 from tesela.engine.players.wire import VERSION, read_move, write_sight
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 MARK: Final = "cmd:"
 """What a player's name starts with when the rest is a command."""
@@ -56,7 +56,7 @@ class Foreign:
             self.close()
             raise
 
-    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
         move = read_move(self._ask(f"go {seed} {write_sight(sight)}"), sight)
         if move.play is not None:  # nobody challenges in a match: invented words would win it
             for word in score_play(sight.board, move.play).words:

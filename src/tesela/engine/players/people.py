@@ -14,7 +14,7 @@ from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players.plain import invalid_words, passing, ranked
 from tesela.engine.players.vocabulary import invented_words, known_words
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 _LOOKED_AT: Final = 400
 """Plays among which somebody may notice one."""
@@ -48,7 +48,7 @@ class Person:
         self._habits = habits
         self._believes = known.with_graph(_believed(known.graph, habits, honest))
 
-    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
         random = Random(seed)
         seen = [move for move in ranked(self._believes, sight, _LOOKED_AT) if self._noticed(move, random)]
         if not any(move.kind is MoveKind.PLACE for move in seen):
@@ -77,7 +77,7 @@ class Person:
         return move.score + self._habits.keeps * (move.equity / 1000 - move.score)
 
     @staticmethod
-    def _helpless(seen: list[Move], sight: Sight) -> Move:
+    def _helpless(seen: list[Move], sight: TurnView) -> Move:
         """Nothing noticed: exchange what the engine would, if that is allowed; else pass."""
         return next((move for move in seen if move.kind is MoveKind.EXCHANGE), passing(sight))
 

@@ -8,7 +8,7 @@ from tesela._kernel import KernelBoard, WordGraph, static_moves
 from tesela.core.tiles import Tiles
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move, MoveKind
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 
 def invalid_words(graph: WordGraph, words: Sequence[Tiles]) -> bool:
@@ -16,7 +16,7 @@ def invalid_words(graph: WordGraph, words: Sequence[Tiles]) -> bool:
     return any(bytes(code & 0x7F for code in word) not in graph for word in words)
 
 
-def ranked(known: Knowledge, sight: Sight, wanted: int) -> list[Move]:
+def ranked(known: Knowledge, sight: TurnView, wanted: int) -> list[Move]:
     """The best moves by static equity, best first; never empty."""
     cells, rack = bytes(sight.board.cells), bytes(sight.rack)
     evaluation = known.evaluation(sight.rules)
@@ -29,7 +29,7 @@ def ranked(known: Knowledge, sight: Sight, wanted: int) -> list[Move]:
     return moves[: max(1, wanted)]
 
 
-def passing(sight: Sight) -> Move:
+def passing(sight: TurnView) -> Move:
     """A pass."""
     return Move(MoveKind.PASS, None, Tiles(b""), 0, 0, sight.rack)
 
@@ -40,7 +40,7 @@ class Greedy:
     def __init__(self, known: Knowledge) -> None:
         self._known = known
 
-    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
         del seed
         board = KernelBoard(self._known.graph, bytes(sight.board.cells))
         move = Move.from_raw(board.best(bytes(sight.rack), sight.bag))
@@ -61,7 +61,7 @@ class Static:
     def __init__(self, known: Knowledge) -> None:
         self._known = known
 
-    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
         del seed
         return ranked(self._known, sight, 1)[0]
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tesela.core.tiles import Tiles
 from tesela.engine.moves import Move
-from tesela.engine.sight import Sight
+from tesela.engine.turn_view import TurnView
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Budget:
 class Player(Protocol):
     """Somebody who plays. The same sight and seed give the same move, always."""
 
-    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
         """A legal move by what the player believes: a play, an exchange or a pass."""
 
     def challenges(self, words: Sequence[Tiles], *, seed: int = 0) -> bool:

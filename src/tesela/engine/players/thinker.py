@@ -13,8 +13,8 @@ from tesela.engine.moves import Move
 from tesela.engine.players.plain import invalid_words, ranked
 from tesela.engine.players.protocol import Budget
 from tesela.engine.preendgame import solve_preendgame
-from tesela.engine.sight import Sight
 from tesela.engine.simulation import TO_THE_END, Simulation, simulate
+from tesela.engine.turn_view import TurnView
 
 _PEG_BAG: Final = 4
 _PEG_STATIC: Final = 8
@@ -26,14 +26,14 @@ _PLAY_OUT_BAG: Final = 10
 """With so few tiles in the bag, rollouts go to the end of the game."""
 
 
-def kept_before(known: Knowledge, sight: Sight, budget: Budget, seed: int) -> tuple[Tiles, ...]:
+def kept_before(known: Knowledge, sight: TurnView, budget: Budget, seed: int) -> tuple[Tiles, ...]:
     """What the player before may have kept, if the budget has room to ask."""
     return infer_leaves(known, sight, tries=budget.inferences, seed=seed) if budget.inferences else ()
 
 
 def simulated(
     known: Knowledge,
-    sight: Sight,
+    sight: TurnView,
     candidates: Sequence[Move],
     budget: Budget,
     seed: int,
@@ -60,7 +60,7 @@ class Thinker:
         self._known = known
         self._budget = budget
 
-    def choose(self, sight: Sight, *, seed: int = 0) -> Move:
+    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
         two = len(sight.scores) == 2 and sight.nobody_left
         if two and not sight.bag and self._budget.endgame_nodes and sight.unseen and sight.rack:
             return solve_endgame(self._known, sight, nodes=self._budget.endgame_nodes).move
@@ -74,7 +74,7 @@ class Thinker:
         kept = kept_before(self._known, sight, self._budget, seed)
         return simulated(self._known, sight, candidates, self._budget, seed, kept).best
 
-    def _before_the_end(self, sight: Sight, candidates: list[Move], seed: int) -> Move:
+    def _before_the_end(self, sight: TurnView, candidates: list[Move], seed: int) -> Move:
         """What simulation and what static equity like best, counted out."""
         liked, kept = candidates[:_PEG_STATIC], kept_before(self._known, sight, self._budget, seed)
         if self._budget.rollouts:

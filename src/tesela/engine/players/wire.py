@@ -16,7 +16,7 @@ from tesela.core.tiles import Tiles, read_tiles, write_tiles
 from tesela.engine.ending import USUAL, EndRules
 from tesela.engine.errors import EngineError
 from tesela.engine.moves import Move, MoveKind
-from tesela.engine.sight import LastPlay, Sight
+from tesela.engine.turn_view import LastPlay, TurnView
 
 VERSION: Final = 1
 PASS: Final = "pass"
@@ -26,14 +26,14 @@ PASSES_OPCODE: Final = "passes"
 LAST_OPCODE: Final = "last"
 
 
-def write_sight(sight: Sight) -> str:
+def write_sight(sight: TurnView) -> str:
     """A table as CGP: only the mover's rack is told; passes in a row go along as an opcode."""
     racks = (sight.rack, *(Tiles(b"") for _ in sight.others))
     opcodes = {PASSES_OPCODE: str(sight.passes)} if sight.passes else {}
     return write_cgp(CgpPosition(sight.board, racks, sight.scores, sight.scoreless, opcodes))
 
 
-def read_sight(text: str, rules: EndRules = USUAL) -> Sight:
+def read_sight(text: str, rules: EndRules = USUAL) -> TurnView:
     """The table of a CGP line; racks that are not told are as full as the unseen tiles allow."""
     read = read_cgp(text)
     unseen = SET_SIZE - len(read.board.tiles) - len(read.racks[0])
@@ -43,7 +43,7 @@ def read_sight(text: str, rules: EndRules = USUAL) -> Sight:
     if unseen < 0 or len(read.racks[0]) > RACK_SIZE:
         raise EngineError("wire.position")
     passes = read.opcodes.get(PASSES_OPCODE, "0")
-    return Sight(
+    return TurnView(
         read.board,
         read.racks[0].sorted(),
         read.scores,
@@ -84,7 +84,7 @@ def write_move(move: Move) -> str:
     return f"{EXCHANGE} {write_tiles(move.tiles)}" if move.kind is MoveKind.EXCHANGE else PASS
 
 
-def read_move(text: str, sight: Sight) -> Move:
+def read_move(text: str, sight: TurnView) -> Move:
     """A move as written above, counted and checked against the table; words are not looked up."""
     words = text.split()
     try:

@@ -10,14 +10,15 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.rules.game import SPECTATOR
-from tesela.server import chat, play
 from tesela.server.api.who import Mine, Parts, Who
-from tesela.server.chat import ChatLine
 from tesela.server.errors import ServerError, missing
+from tesela.server.games import play
+from tesela.server.games.keeper import viewer_of
+from tesela.server.games.messages import Key
+from tesela.server.games.seen import GameNow, NumberedEvent
 from tesela.server.ids import now_ms
-from tesela.server.keeper import viewer_of
-from tesela.server.messages import Key
-from tesela.server.seen import GameNow, NumberedEvent
+from tesela.server.lobby import chat
+from tesela.server.lobby.chat import ChatLine
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

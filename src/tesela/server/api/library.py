@@ -7,13 +7,14 @@ from typing import Annotated, Literal
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from tesela.server import accounts, archive
 from tesela.server.api.who import Asked, Parts, Who
-from tesela.server.archive import Fairness, GameRow
+from tesela.server.games import archive
+from tesela.server.games.archive import Fairness, GameRow
+from tesela.server.games.keeper import Table, viewer_of
 from tesela.server.http import language_of
-from tesela.server.keeper import Table, viewer_of
+from tesela.server.people import accounts
+from tesela.server.people.sessions import Session
 from tesela.server.services import Services
-from tesela.server.sessions import Session
 
 _FOR_EVERYBODY = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=60"}
 """Finished games are public: other pages may read them too."""

@@ -15,21 +15,22 @@ from sqlalchemy.exc import DBAPIError
 
 from tesela import __version__
 from tesela.rules.game import SPECTATOR
-from tesela.server import chat, play, presence
-from tesela.server import messages as m
-from tesela.server.accounts import User
 from tesela.server.api.who import find_session, services_of
 from tesela.server.errors import ServerError
+from tesela.server.games import messages as m
+from tesela.server.games import play
+from tesela.server.games.hub import Followed, Follower
+from tesela.server.games.keeper import viewer_of
 from tesela.server.http import address_of, language_of, same_origin
-from tesela.server.hub import Followed, Follower
 from tesela.server.ids import now_ms
-from tesela.server.keeper import viewer_of
-from tesela.server.limits import Bucket
-from tesela.server.logs import note
-from tesela.server.metrics import SOCKETS
+from tesela.server.lobby import chat, presence
+from tesela.server.people.accounts import User
+from tesela.server.people.limits import Bucket
+from tesela.server.people.sessions import Session
+from tesela.server.process.logs import note
+from tesela.server.process.metrics import SOCKETS
 from tesela.server.services import Services
-from tesela.server.sessions import Session
-from tesela.server.store import passing
+from tesela.server.storage.store import passing
 
 _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
 _encode: Final = msgspec.json.Encoder()
@@ -55,9 +56,9 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     services.sockets[address] = services.sockets.get(address, 0) + 1
     SOCKETS.inc()
-    line = Line(socket, services, session)
+    connection = Connection(socket, services, session)
     try:
-        await line.run()
+        await connection.run()
     finally:
         SOCKETS.dec()
         services.sockets[address] -= 1
@@ -65,7 +66,7 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
             del services.sockets[address]
 
 
-class Line:
+class Connection:
     """One open socket: a task that reads, a task that writes."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], services: Services, session: Session | None) -> None:

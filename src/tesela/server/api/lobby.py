@@ -15,20 +15,22 @@ from tesela.bots import rating_of, thinking_time
 from tesela.rules.header import MINUTE_MS, time_control
 from tesela.rules.options import ClockKind, Options
 from tesela.rules.rulesets import RULESETS
-from tesela.server import accounts, lobby, opening
 from tesela.server.api.who import Asked, Mine, Parts, Who
-from tesela.server.bots import BotInfo
-from tesela.server.chat import PHRASES
 from tesela.server.errors import ServerError, missing
+from tesela.server.games import opening
+from tesela.server.games.bots import BotInfo
+from tesela.server.games.messages import LobbyNow
+from tesela.server.games.words import EditionInfo
 from tesela.server.http import language_of
 from tesela.server.ids import new_id, new_secret, now_ms
-from tesela.server.lobby import Seek
-from tesela.server.messages import LobbyNow
-from tesela.server.offers import Offer, read_offer
+from tesela.server.lobby import seeks
+from tesela.server.lobby.chat import PHRASES
+from tesela.server.lobby.offers import Offer, read_offer
+from tesela.server.lobby.seeks import Seek
+from tesela.server.people import accounts
+from tesela.server.people.sessions import Session
 from tesela.server.services import Services
-from tesela.server.sessions import Session
-from tesela.server.store import ConflictError
-from tesela.server.words import EditionInfo
+from tesela.server.storage.store import ConflictError
 from tesela.texts import say
 
 _MEASURED: tuple[ClockKind, ...] = get_args(ClockKind)
@@ -124,7 +126,7 @@ async def options(request: Asked, services: Parts) -> Choices:
                 seconds=thinking_time(bot),
                 rating=rated.elo if (rated := rating_of(bot)) else None,
             )
-            for bot in services.bots.minds
+            for bot in services.bots.choosers
         ],
         phrases=[Phrase(name, say(f"server.phrase.{name}", lang=lang)) for name in PHRASES],
     )
@@ -155,7 +157,7 @@ async def seek(data: JSONBody[NewSeek], me: Mine, services: Parts) -> MadeSeek:
 
     def work(conn: Connection) -> Seek:
         invited = [_other(conn, data.to, me).id] if data.to else []
-        return lobby.add(
+        return seeks.add(
             conn, seek_id, me.user, data.kind, offer, now_ms(), lasts_ms=lasts, lexicon_hash=words,
             secret=secret, invited=invited,
         )  # fmt: skip
@@ -179,22 +181,22 @@ async def join(seek_id: FromPath[str], me: Mine, services: Parts) -> Seek:
 
 @get("/api/invitations/{secret:str}", summary="What an invitation link offers", tags=["lobby"])
 async def invitation(secret: FromPath[str], services: Parts) -> Seek:
-    return await services.store.read(lambda conn: lobby.by_secret(conn, secret))
+    return await services.store.read(lambda conn: seeks.by_secret(conn, secret))
 
 
 @post("/api/invitations/{secret:str}/join", summary="Accept an invitation", status_code=200, tags=["lobby"])
 async def accept_invitation(secret: FromPath[str], me: Mine, services: Parts) -> Seek:
-    found = await services.store.read(lambda conn: lobby.by_secret(conn, secret))
+    found = await services.store.read(lambda conn: seeks.by_secret(conn, secret))
     return await _join(services, found.id, me, secret)
 
 
 async def _join(services: Services, seek_id: str, me: Session, secret: str) -> Seek:
-    found = await services.store.read(lambda conn: lobby.get(conn, seek_id))
+    found = await services.store.read(lambda conn: seeks.get(conn, seek_id))
     words = (await services.words.edition(found.offer.edition)).about.hash
     for _ in range(8):
         try:
             joined = await services.store.write(
-                lambda conn: lobby.join(conn, seek_id, me.user, now_ms(), lexicon_hash=words, secret=secret)
+                lambda conn: seeks.join(conn, seek_id, me.user, now_ms(), lexicon_hash=words, secret=secret)
             )
         except ConflictError:
             continue
@@ -209,7 +211,7 @@ async def _join(services: Services, seek_id: str, me: Session, secret: str) -> S
 async def leave(seek_id: FromPath[str], me: Mine, services: Parts) -> None:
     for _ in range(8):
         try:
-            await services.store.write(lambda conn: lobby.leave(conn, seek_id, me.user))
+            await services.store.write(lambda conn: seeks.leave(conn, seek_id, me.user))
         except ConflictError:
             continue
         services.lobby_changed()
@@ -229,7 +231,7 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
         raise missing("game")
     if not table.over:
         raise ServerError(409, "game.not_over")
-    known = await services.store.read(lambda conn: lobby.by_rematch(conn, game, now_ms()))
+    known = await services.store.read(lambda conn: seeks.by_rematch(conn, game, now_ms()))
     if known is not None:
         return await _join(services, known.id, me, "")
     seek_id = new_id()
@@ -237,11 +239,11 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
 
     def work(conn: Connection) -> Seek:
         now = now_ms()
-        if known := lobby.by_rematch(conn, game, now):
+        if known := seeks.by_rematch(conn, game, now):
             return known
-        lobby.drop_rematch(conn, game, now)
+        seeks.drop_rematch(conn, game, now)
         people = [user for user in accounts.get_many(conn, set(table.users)).values() if user.kind != "bot"]
-        return lobby.add(
+        return seeks.add(
             conn, seek_id, me.user, "rematch", read_offer(table.row.offer), now,
             lasts_ms=services.settings.seek_minutes * 60_000, lexicon_hash=words,
             invited=[user.id for user in people], rematch_of=game,

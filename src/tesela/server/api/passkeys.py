@@ -9,12 +9,12 @@ from litestar import Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from tesela.server import passkeys
 from tesela.server.api.people import Me, enter
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
 from tesela.server.ids import now_ms
-from tesela.server.passkeys import Ceremony, Passkey
+from tesela.server.people import passkeys
+from tesela.server.people.passkeys import Ceremony, Passkey
 from tesela.server.services import Services
 
 

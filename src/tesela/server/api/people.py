@@ -10,15 +10,16 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 from sqlalchemy import Connection
 
-from tesela.server import accounts, lobby, passwords, ratings, sessions, throttle
-from tesela.server.accounts import User
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
 from tesela.server.http import address_of, language_of
 from tesela.server.ids import now_ms
-from tesela.server.ratings import RatingRow
+from tesela.server.lobby import seeks
+from tesela.server.people import accounts, passwords, ratings, sessions, throttle
+from tesela.server.people.accounts import User
+from tesela.server.people.ratings import RatingRow
+from tesela.server.people.sessions import Session
 from tesela.server.services import Services
-from tesela.server.sessions import Session
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Password = Annotated[str, Meta(min_length=1, max_length=passwords.LONGEST)]
@@ -157,7 +158,7 @@ async def logout(me: Mine, services: Parts) -> Response[Me]:
         if sessions.has_any(conn, me.user.id, now_ms()):
             return False
         # Nobody is there to play. A guest can't come back; others find their challenges and links again.
-        lobby.forget(conn, me.user, lobby.KINDS if me.user.kind == "guest" else ("open", "rematch"))
+        seeks.forget(conn, me.user, seeks.KINDS if me.user.kind == "guest" else ("open", "rematch"))
         return True
 
     if await services.store.write(work):

@@ -20,12 +20,12 @@ from tesela.core.tiles import write_tiles
 from tesela.lexicon.judge import Judge
 from tesela.rules.articles import Article, articles, diff, inherited
 from tesela.rules.rulesets import RULESETS
-from tesela.server import lobby
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.http import language_of
+from tesela.server.lobby import seeks
+from tesela.server.people.sessions import Session
 from tesela.server.services import Services
-from tesela.server.sessions import Session
 from tesela.texts import speaking
 from tesela.texts.options import option, value
 from tesela.texts.verdicts import verdict_data
@@ -89,7 +89,7 @@ async def _not_at_a_table(who: Session | None, services: Services) -> None:
     user_id = who.user.id
 
     def work(conn: Connection) -> bool:
-        return lobby.plays_by_challenge(conn, user_id)
+        return seeks.plays_by_challenge(conn, user_id)
 
     if await services.store.read(work):
         raise ServerError(409, "judge.playing")

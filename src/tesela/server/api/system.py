@@ -11,11 +11,13 @@ from litestar.params import FromPath
 from sqlalchemy import text
 
 from tesela import __version__
-from tesela.server import metrics, migrate, openapi
+from tesela.server import openapi
 from tesela.server.api.who import Asked, Parts
-from tesela.server.config import Settings
 from tesela.server.errors import ServerError, missing
 from tesela.server.http import language_of
+from tesela.server.process import metrics
+from tesela.server.process.config import Settings
+from tesela.server.storage import migrate
 from tesela.texts import say
 
 CLIENT = Path(__file__).parent.parent / "static"

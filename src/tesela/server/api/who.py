@@ -8,12 +8,12 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 
-from tesela.server import sessions
 from tesela.server.errors import ServerError
 from tesela.server.http import is_unsafe, same_origin
 from tesela.server.ids import now_ms
+from tesela.server.people import sessions
+from tesela.server.people.sessions import Session
 from tesela.server.services import Services
-from tesela.server.sessions import Session
 
 Who: TypeAlias = NamedDependency[Session | None]
 Mine: TypeAlias = NamedDependency[Session]

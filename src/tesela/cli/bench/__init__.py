@@ -1,0 +1,1 @@
+"""`tesela bench`: how fast the parts are on this machine."""

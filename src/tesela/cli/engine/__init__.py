@@ -1,0 +1,1 @@
+"""Commands about the engine: plays, matches, analysis, training and other programs."""

@@ -1,0 +1,1 @@
+"""Commands about recorded games: replay, convert, draw a board, verify the draws."""

@@ -1,0 +1,54 @@
+"""`tesela verify-draws`: were the tiles drawn as the published hash says?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tesela.cli.games.files import DISAGREES, UNREADABLE, content_of
+from tesela.core.errors import TextError
+from tesela.texts import say
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(help=say("verify_draws.about"))
+def verify_draws(
+    file: Annotated[str, typer.Argument(metavar="FILE.json", help=say("verify_draws.file"))],
+    as_json: Annotated[bool, typer.Option("--json", help=say("verify_draws.json"))] = False,
+) -> None:
+    import json
+
+    from tesela.rules.events import read_log
+    from tesela.rules.verify import DrawReport
+    from tesela.rules.verify import verify_draws as verify
+
+    content = content_of(file)
+    if not content.lstrip().startswith(b"{"):
+        typer.echo(say("verify_draws.not_a_log", {"path": file}), err=True)
+        raise typer.Exit(UNREADABLE)
+    try:
+        report: DrawReport = verify(read_log(content))
+    except TextError as error:
+        typer.echo(say(error.code, error.data), err=True)
+        raise typer.Exit(UNREADABLE) from None
+    problems = [
+        {
+            "event": each.event,
+            "code": each.code,
+            "data": each.data,
+            "text": say(f"verify_draws.{each.code}", {"event": each.event, **each.data}),
+        }
+        for each in report.problems
+    ]
+    if as_json:
+        found = {"ok": report.ok, "game": report.game, "commitment": report.commitment}
+        typer.echo(json.dumps(found | {"choices": report.choices, "problems": problems}, ensure_ascii=False))
+    elif report.ok:
+        typer.echo(say("verify_draws.agrees", {"choices": report.choices, "commitment": report.commitment}))
+    else:
+        for problem in problems:
+            typer.echo(problem["text"])
+    if not report.ok:
+        raise typer.Exit(DISAGREES)

@@ -1,0 +1,1 @@
+"""`tesela rules`: the rule sets and their articles."""

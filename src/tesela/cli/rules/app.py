@@ -1,0 +1,236 @@
+"""`tesela rules`: the rule sets and their articles, to read, to search and to compare."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+
+import tesela
+from tesela.cli.rules import words
+from tesela.rules.articles import Article, articles, inherited, parts
+from tesela.rules.articles import diff as differences
+from tesela.rules.articles.code import Proofs, held_by, proofs
+from tesela.rules.articles.lookup import NoSuchArticleError, look_up
+from tesela.rules.articles.lookup import search as search_articles
+from tesela.rules.rulesets import RULESETS, RuleSet
+from tesela.texts import language, say
+from tesela.texts.options import option as option_words
+from tesela.texts.options import value as value_words
+
+app = typer.Typer(
+    help=say("rules_cli.about"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+)
+
+_RULESET = say("rules_cli.metavar.ruleset")
+_ARTICLE = say("rules_cli.metavar.article")
+_WORD = say("rules_cli.metavar.word")
+
+RuleSetName = Annotated[str, typer.Argument(metavar=_RULESET, help=say("rules_cli.ruleset"))]
+AsJson = Annotated[bool, typer.Option("--json", help=say("rules_cli.json"))]
+
+
+@app.command("list", help=say("rules_cli.list"))
+def list_rules(
+    name: Annotated[
+        str | None, typer.Argument(metavar=_RULESET, help=say("rules_cli.ruleset_optional"))
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    chosen = None if name is None else _ruleset(name)
+    if chosen is None:
+        if as_json:
+            return _print_json([_ruleset_data(each) for each in RULESETS.values()])
+        table = _table("name", "title", "articles", "executable", "physical", "words")
+        for each in RULESETS.values():
+            kinds = [article.kind for article in articles(each.name).values()]
+            counts = (len(kinds), kinds.count("executable"), kinds.count("physical"))
+            table.add_row(each.name, each.title[language()], *map(str, counts), each.lexicon)
+        Console().print(table)
+        return typer.echo(say("rules_cli.list_next"))
+    own = articles(chosen.name).values()
+    if as_json:
+        return _print_json([_brief(article) for article in (*own, *inherited(chosen.name))])
+    table = _table("number", "heading", "kind")
+    for article in own:
+        table.add_row(article.number, article.heading[language()], words.kind(article))
+    Console().print(table)
+    if inherited(chosen.name):
+        typer.echo(say("rules_cli.inherits", {"count": len(inherited(chosen.name)), "base": chosen.base}))
+    return None
+
+
+@app.command(help=say("rules_cli.show"))
+def show(
+    name: RuleSetName,
+    number: Annotated[
+        list[str] | None, typer.Argument(metavar=_ARTICLE, help=say("rules_cli.number"))
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    rules = _ruleset(name)
+    if not number:
+        return _show_options(rules, as_json)
+    article = _article(rules, " ".join(number))
+    held = _proofs()
+    family = [article, *parts(article.ruleset, article.number)]
+    if as_json:
+        data = _full(article, held) | {"ruleset": rules.name, "source": article.ruleset}
+        return _print_json(data | {"parts": [_full(part, held) for part in family[1:]]})
+    for each in family:
+        _show_article(each, held)
+    if article.ruleset != rules.name:
+        typer.echo(say("rules_cli.inherited", {"ruleset": rules.name, "base": article.ruleset}))
+    return None
+
+
+@app.command(help=say("rules_cli.diff"))
+def diff(first: RuleSetName, second: RuleSetName, as_json: AsJson = False) -> None:
+    one, other = _ruleset(first), _ruleset(second)
+    options = differences.option_changes(one.name, other.name)
+    changes = differences.article_changes(one.name, other.name)
+    if as_json:
+        return _print_json(
+            {
+                "first": one.name,
+                "second": other.name,
+                "options": [msgspec.to_builtins(change) for change in options],
+                "articles": [
+                    {
+                        "change": change.change,
+                        "first": [_brief(article) for article in change.first],
+                        "second": [_brief(article) for article in change.second],
+                    }
+                    for change in changes
+                ],
+            }
+        )
+    console = Console()
+    if not options and not changes:
+        return typer.echo(say("rules_cli.no_difference"))
+    table = Table(say("rules_cli.column.option"), one.name, other.name, title=say("rules_cli.options_title"))
+    for option in options:
+        table.add_row(
+            option_words(option.option), *(value_words(value) for value in (option.first, option.second))
+        )
+    console.print(table)
+    for kind in ("changed", "added", "dropped"):
+        table = Table(one.name, other.name, title=say(f"rules_cli.change.{kind}"), show_lines=True)
+        table.columns[0].ratio = table.columns[1].ratio = 1
+        for change in changes:
+            if change.change == kind:
+                table.add_row(words.side(change.first), words.side(change.second))
+        if table.row_count:
+            console.print(table)
+    return None
+
+
+@app.command(help=say("rules_cli.search"))
+def search(
+    text: Annotated[list[str], typer.Argument(metavar=_WORD, help=say("rules_cli.word"))],
+    only: Annotated[str | None, typer.Option("--rules", help=say("rules_cli.only"))] = None,
+    as_json: AsJson = False,
+) -> None:
+    name = None if only is None else _ruleset(only).name
+    found = list(search_articles(" ".join(text), language(), name))
+    if as_json:
+        _print_json([_brief(article) for article in found])
+    elif found:
+        table = _table("name", "number", "heading", "text")
+        for article in found:
+            lang = language()
+            table.add_row(article.ruleset, article.number, article.heading[lang], article.text[lang])
+        Console().print(table)
+    else:
+        typer.echo(say("rules_cli.nothing_found", {"text": " ".join(text)}), err=True)
+    if not found:
+        raise typer.Exit(1)
+
+
+def _ruleset(name: str) -> RuleSet:
+    found = RULESETS.get(name.strip().lower())
+    if found is None:
+        _refuse(say("rules_cli.no_ruleset", {"name": name, "known": ", ".join(RULESETS)}))
+    return found
+
+
+def _article(rules: RuleSet, number: str) -> Article:
+    try:
+        return look_up(rules.name, number)
+    except NoSuchArticleError as missing:
+        data: dict[str, object] = {"ruleset": rules.name, "number": number, "near": ", ".join(missing.near)}
+        if missing.instead:
+            instead = {"base": rules.base, "instead": ", ".join(missing.instead)}
+            _refuse(say("rules_cli.replaced", data | instead))
+        _refuse(say("rules_cli.no_article_near" if missing.near else "rules_cli.no_article", data))
+
+
+def _refuse(sentence: str) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(2)
+
+
+def _proofs() -> Proofs | None:
+    """The tests, where the project's own are at hand; an installed package has none."""
+    root = Path(tesela.__file__).parents[2]
+    return proofs(root) if (root / "tests" / "rules").is_dir() else None
+
+
+def _show_options(rules: RuleSet, as_json: bool) -> None:
+    if as_json:
+        return _print_json(_ruleset_data(rules) | {"options": rules.options.written_out()})
+    typer.echo(f"{rules.name}: {rules.title[language()]}")
+    table = _table("option", "value", "filled")
+    for name, value in rules.options.flat().items():
+        table.add_row(option_words(name), value_words(value), rules.filled.get(name, ""))
+    return Console().print(table)
+
+
+def _show_article(article: Article, held: Proofs | None) -> None:
+    lang, console = language(), Console(highlight=False)
+    console.print(f"[bold]{article.name}[/bold] · {article.heading[lang]}")
+    lines = [article.text[lang], f"[dim]{words.kind(article)}[/dim]"]
+    if article.reason:
+        lines.append(article.reason[lang])
+    for line in lines:
+        console.print(Padding(line, (0, 0, 0, 2)))
+    for key, names in (("code", held_by(article)), ("tests", held.of(article) if held else ())):
+        for name in names:
+            console.print(f"  {say(f'rules_cli.{key}')} {name}", soft_wrap=True)
+    console.print()
+
+
+def _ruleset_data(rules: RuleSet) -> dict[str, Any]:
+    kinds = [article.kind for article in articles(rules.name).values()]
+    return {
+        "name": rules.name,
+        "title": dict(rules.title),
+        "base": rules.base,
+        "lexicon": rules.lexicon,
+        "filled": dict(rules.filled),
+        "articles": {kind: kinds.count(kind) for kind in ("executable", "physical", "parts")},
+    }
+
+
+def _brief(article: Article) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(article)
+    return {key: plain[key] for key in ("ruleset", "number", "heading", "text", "kind")}
+
+
+def _full(article: Article, held: Proofs | None) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(article)
+    tests = None if held is None else list(held.of(article))
+    return plain | {"code": list(held_by(article)), "tests": tests}
+
+
+def _table(*columns: str) -> Table:
+    return Table(*(say(f"rules_cli.column.{column}") for column in columns))
+
+
+def _print_json(data: object) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

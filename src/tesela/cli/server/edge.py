@@ -1,0 +1,106 @@
+"""What the server's commands share: where the database is, and errors that say what to do next."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from tesela.texts import say
+
+if TYPE_CHECKING:
+    from tesela.server.storage.store import Store
+
+DbOption = Annotated[str | None, typer.Option("--db", help=say("serve_cli.db"))]
+ConfigOption = Annotated[Path | None, typer.Option("--config", help=say("serve_cli.config"))]
+
+
+def fail(code: str, /, **data: object) -> NoReturn:
+    """Say what is wrong and stop with 2."""
+    typer.echo(say(f"serve_cli.error.{code}", data), err=True)
+    raise typer.Exit(2)
+
+
+def address(db: str | None, config: Path | None) -> str:
+    """The database's address from flag, file or environment; stop if it can't be one."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+    from tesela.server.process import config as configuration
+
+    url = configuration.load({"db": db}, config).db_url
+    try:
+        known = make_url(url).get_dialect().name in ("sqlite", "postgresql")
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError):
+        known = False
+    if not known:
+        fail("db_address")
+    return url
+
+
+def must_exist(url: str) -> None:
+    """Stop if this names an SQLite file that is not there: opening it would make an empty one."""
+    from sqlalchemy import make_url
+
+    file = make_url(url).database or ""
+    if url.startswith("sqlite") and not Path(file).is_file():
+        fail("no_file", file=file)
+
+
+@contextlib.contextmanager
+def opened(
+    db: str | None,
+    config: Path | None,
+    *,
+    upgrade: bool = True,
+    must_be: bool = False,
+    shapeless: bool = False,
+) -> Iterator[Store]:
+    """The database, closed again whatever happens. Who looks at or changes what is there makes no new one.
+
+    Without `upgrade` it must be up to date already, unless its shape does not matter (`shapeless`).
+    """
+    from tesela.server.storage import migrate
+    from tesela.server.storage.store import Store
+
+    url = address(db, config)
+    if must_be or not upgrade:
+        must_exist(url)
+    store = Store(url)
+    try:
+        if upgrade:
+            migrate.upgrade(store.engine)
+        elif not shapeless and store.read_now(migrate.current) != migrate.newest():
+            fail("shape")
+        yield store
+    finally:
+        store.close()
+
+
+@contextlib.contextmanager
+def clear_errors() -> Iterator[None]:
+    """Settings that can't be read, databases that don't answer."""
+    from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+    from tesela.server.errors import ServerError
+    from tesela.server.process.config import ConfigError
+
+    try:
+        yield
+    except ConfigError as wrong:
+        fail("config", source=wrong.source, problem=wrong.problem)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError):
+        fail("db_address")
+    except DBAPIError as wrong:
+        fail("db", problem=str(wrong.orig).splitlines()[0] if wrong.orig else type(wrong).__name__)
+    except ServerError as wrong:
+        from tesela.server.errors import sentence
+        from tesela.texts import language
+
+        typer.echo(sentence(wrong.code, wrong.data, language()), err=True)
+        raise typer.Exit(1) from wrong
+    except OSError as wrong:
+        fail("system", problem=wrong.strerror or str(wrong), file=wrong.filename or "")

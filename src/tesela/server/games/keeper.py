@@ -1,0 +1,394 @@
+"""The keeper of games: folds logs, decides commands, writes what follows. Any process can serve any game.
+
+A `Table` is what this process remembers of a game. It may be behind: the tables' lock (`head`) tells, and
+then the log is read by number and the command decided again. Nothing is held while anybody thinks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection
+
+from tesela.bots import bot_to_act
+from tesela.rules.commands import Command, Tick, write_command
+from tesela.rules.fold import apply, fold
+from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, Secret, State, due, step
+from tesela.server.errors import ServerError, missing
+from tesela.server.games import gamelog, lag
+from tesela.server.games.gamelog import Outcome, Row, Standing
+from tesela.server.games.seen import Lines
+from tesela.server.games.words import Words
+from tesela.server.ids import digest, now_ms
+from tesela.server.lobby.offers import Offer, read_offer
+from tesela.server.people import accounts, ratings
+from tesela.server.people.accounts import User
+from tesela.server.process.config import Settings
+from tesela.server.process.metrics import CONFLICTS, GAMES_IN_MEMORY
+from tesela.server.storage.store import ConflictError, Store
+
+REMEMBERED: Final = 5_000
+_TRIES: Final = 8
+
+
+class SentUpdate(NamedTuple):
+    """What a viewer's followers were sent last."""
+
+    after: int
+    seq: int
+    at: int
+    text: bytes
+
+
+class Table:
+    """A game as this process knows it."""
+
+    __slots__ = (
+        "bots",
+        "delayed",
+        "events",
+        "id",
+        "lag_used",
+        "lines",
+        "lock",
+        "offer",
+        "row",
+        "secret",
+        "state",
+        "told",
+        "users",
+    )
+
+    def __init__(
+        self, row: Row, events: list[Event], users: tuple[str, ...], bots: frozenset[int], secret: Secret
+    ) -> None:
+        self.id = row.id
+        self.row = row
+        self.offer: Offer = read_offer(row.offer)
+        self.events = events
+        self.state = fold(events)
+        self.users = users
+        self.bots = bots
+        self.secret = secret
+        self.lock = asyncio.Lock()  # spares retries within this process; the tables' lock is the real one
+        self.delayed: State | None = None
+        self.lag_used = [0] * len(users)
+        self.lines: dict[int, Lines] = {}  # what followers are sent again and again, by viewer
+        self.told: dict[int, SentUpdate] = {}
+
+    @property
+    def seq(self) -> int:
+        return len(self.events)
+
+    @property
+    def over(self) -> bool:
+        return self.state.ended is not None
+
+    def seat_of(self, user: User | None) -> int | None:
+        """The seat of somebody, if they have one."""
+        return self.users.index(user.id) if user and user.id in self.users else None
+
+    def add(self, after: int, events: list[Event]) -> None:
+        """Take in what the log has beyond `after`; what is known already is skipped."""
+        new = events[max(0, self.seq - after) :]
+        if new and after <= self.seq:
+            self.state = apply(self.state, new)
+            self.events.extend(new)
+
+    def behind(self, now: int) -> State:
+        """The state as spectators may see it: `delay_ms` ago, or now once the game is over."""
+        if self.row.delay_ms == 0 or self.over:
+            return self.state
+        if self.delayed is None:
+            self.delayed = fold(self.events[:1])
+        new = []
+        for event in self.events[self.delayed.seq :]:
+            if event.at > now - self.row.delay_ms:
+                break
+            new.append(event)
+        if new:
+            self.delayed = apply(self.delayed, new)
+        return self.delayed
+
+    def state_for(self, viewer: int, now: int) -> State:
+        """The state that a viewer may look at."""
+        return self.behind(now) if viewer == SPECTATOR else self.state
+
+
+def viewer_of(table: Table, user: User | None, *, as_arbiter: bool = False) -> int:
+    """As what somebody looks at a game: their seat, the desk if they may, or from outside."""
+    seat = table.seat_of(user)
+    if seat is not None:
+        return seat
+    if as_arbiter:
+        if user is None or not user.arbitrates:
+            raise ServerError(403, "role.arbiter")
+        return ARBITER
+    if table.offer.closed and not (user and user.arbitrates):
+        raise missing("game")
+    return SPECTATOR
+
+
+def standing_of(state: State, bots: frozenset[int], finished: int | None) -> Standing:
+    """What a game's row says of this state."""
+    if state.ended is not None:
+        totals = state.settled.totals if state.settled else tuple(state.scores)
+        places = _places(state, totals)
+        return Standing(
+            status="finished", due=None, bot_seat=None, finished=finished or state.last_at,
+            scores=totals, places=places,
+        )  # fmt: skip
+    times = [each.at for each in due(state) if each.kind != "warning"]
+    return Standing(status="playing", due=min(times, default=None), bot_seat=bot_to_act(state, bots))
+
+
+def _places(state: State, totals: Sequence[int]) -> tuple[int, ...]:
+    """From 1, equal if tied. Who resigned, was sent off or lost by the clock comes last."""
+    lost = {state.ended_by} if state.ended in ("abandoned", "overtime_loss") else set()
+    ranks = [(seat in state.active and seat not in lost, total) for seat, total in enumerate(totals)]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+class Keeper:
+    """All games, as far as this process has met them."""
+
+    def __init__(self, store: Store, words: Words, name: str, settings: Settings) -> None:
+        self.store = store
+        self.words = words
+        self.name = name
+        self.settings = settings
+        self.claim_ms = round(settings.bot_claim * 1000)
+        self.on_change: list[Callable[[Table], None]] = []
+        self.on_bot: list[Callable[[Table], None]] = []  # we wrote, and a bot is to act
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self.pinned: set[str] = set()  # games that somebody here is watching
+
+    async def table(self, game_id: str) -> Table:
+        """A game, from memory or from its log; 404 if there is none."""
+        found = self._tables.get(game_id)
+        if found is None:
+            loaded = await self.store.read(partial(_load, game_id=game_id))
+            if loaded is None:
+                raise missing("game")
+            found = self._tables.setdefault(game_id, loaded)
+        self._tables.move_to_end(game_id)
+        while len(self._tables) > REMEMBERED:
+            oldest = next((name for name in self._tables if name not in self.pinned), None)
+            if oldest is None:
+                break
+            del self._tables[oldest]
+        GAMES_IN_MEMORY.set(len(self._tables))  # a function would not be asked where workers are summed
+        return found
+
+    def known(self, game_id: str) -> Table | None:
+        """A game, if this process remembers it."""
+        return self._tables.get(game_id)
+
+    async def fresh(self, game_id: str) -> Table:
+        """A game with everything that any process has written so far."""
+        table = await self.table(game_id)
+        await self.catch_up(table)
+        return table
+
+    async def catch_up(self, table: Table) -> bool:
+        """Read by number what the log has and we don't; whether there was anything."""
+        after = table.seq
+        row, new = await self.store.read(
+            lambda conn: (gamelog.find(conn, table.id), gamelog.read(conn, table.id, after))
+        )
+        if row is not None:
+            table.row = row
+        if not new:
+            return False
+        table.add(after, new)
+        self._changed(table)
+        return True
+
+    def _bot(self, table: Table) -> None:
+        for told in self.on_bot:
+            told(table)
+
+    def _changed(self, table: Table) -> None:
+        for told in self.on_change:
+            told(table)
+
+    async def act(
+        self,
+        game_id: str,
+        user: User,
+        command: Command,
+        key: str,
+        *,
+        expected: int | None = None,
+        lag_ms: int = 0,
+    ) -> Outcome:
+        """Carry out a command once, whatever is repeated, reordered or raced; refusals are kept too."""
+        table = await self.table(game_id)
+        request = digest(f"{game_id} {expected} {write_command(command).decode()}")
+        async with table.lock:
+            for _ in range(_TRIES):
+                try:
+                    return await self._try(table, user, command, key, request, expected, lag_ms)
+                except ConflictError:
+                    CONFLICTS.inc()
+                    await self.catch_up(table)
+        raise ServerError(503, "game.busy")
+
+    async def _try(
+        self,
+        table: Table,
+        user: User,
+        command: Command,
+        key: str,
+        request: str,
+        expected: int | None,
+        lag_ms: int,
+    ) -> Outcome:
+        judge = await self.words.asked_by(table.state.header)
+        now = now_ms()
+        given = lag.given_back(table.state, command.seat, self._quota(table, command.seat, lag_ms), now)
+        before = table.seq
+        if expected is not None and expected != before:
+            # It was meant for another moment of the game, or we are behind: the log's own number decides.
+            await self.catch_up(table)
+            before = table.seq
+        if expected is not None and expected != before:
+            refusal: Refusal | None = Refusal("game.moved", None, {"seq": before})
+            done = None
+        else:
+            result = step(table.state, command, now - given, judge=judge, secret=table.secret)
+            refusal, done = (result, None) if isinstance(result, Refusal) else (None, result)
+        if refusal is not None or done is None or not done[1]:
+            return await self._refused(table, user, key, request, refusal, before)
+        state, events = done
+        standing = standing_of(state, table.bots, table.row.finished)
+        claim = (self.name, now + self.claim_ms) if standing.bot_seat is not None else None
+
+        def work(conn: Connection) -> tuple[Outcome, bool]:
+            outcome = Outcome(seq=before + len(events))
+            if not gamelog.keep_outcome(conn, user.id, key, request, outcome, now):
+                return _prior(conn, user, key, request), False
+            gamelog.advance(conn, table.id, before, events, standing, claim)
+            if given:
+                lag.charge(conn, table.id, command.seat, given)
+            if standing.status == "finished" and table.row.rated:
+                _settle(conn, table, state, standing, now)
+            return outcome, True
+
+        outcome, written = await self.store.write(work)
+        if written:
+            if given:
+                table.lag_used[command.seat] += given
+            self._take_in(table, before, state, events)
+            if claim:
+                self._bot(table)
+        else:
+            await self.catch_up(table)
+        return outcome
+
+    def _quota(self, table: Table, seat: int, lag_ms: int) -> int:
+        """What may be given back of a measured lag: so much a move, so much in the whole game."""
+        if not 0 <= seat < len(table.lag_used):
+            return 0
+        return min(lag_ms, self.settings.lag_per_move_ms, self.settings.lag_quota_ms - table.lag_used[seat])
+
+    def _take_in(self, table: Table, before: int, state: State, events: tuple[Event, ...]) -> None:
+        if table.seq == before:
+            table.state = state
+            table.events.extend(events)
+        else:
+            table.add(before, list(events))
+        self._changed(table)
+
+    async def _refused(
+        self, table: Table, user: User, key: str, request: str, refusal: Refusal | None, head: int
+    ) -> Outcome:
+        """Nothing happened. Unless the log says that the same key acted before, keep it that way."""
+        plain: dict[str, object] | None = None
+        if refusal is not None:
+            article = str(refusal.article) if refusal.article else None
+            plain = {"code": refusal.code, "article": article, "data": dict(refusal.data)}
+
+        def work(conn: Connection) -> Outcome:
+            outcome = Outcome(seq=head, refused=plain)
+            if not gamelog.keep_outcome(conn, user.id, key, request, outcome, now_ms()):
+                return _prior(conn, user, key, request)
+            row = gamelog.find(conn, table.id)
+            if row is not None and row.head != head:
+                raise ConflictError  # decided on an old state
+            return outcome
+
+        return await self.store.write(work)
+
+    async def tick(self, game_id: str) -> bool:
+        """Let happen what is due, on nobody's behalf; the lock on `head` makes it once in a cluster."""
+        table = await self.fresh(game_id)
+        async with table.lock:
+            for _ in range(_TRIES):
+                before, now = table.seq, now_ms()
+                judge = await self.words.asked_by(table.state.header)
+                result = step(table.state, Tick(), now, judge=judge, secret=table.secret)
+                if isinstance(result, Refusal) or not result[1]:
+                    return False
+                state, events = result
+                standing = standing_of(state, table.bots, table.row.finished)
+                claim = (self.name, now + self.claim_ms) if standing.bot_seat is not None else None
+
+                def work(
+                    conn: Connection,
+                    old: int = before,
+                    new: tuple[Event, ...] = events,
+                    after: Standing = standing,
+                    then: State = state,
+                    mine: tuple[str, int] | None = claim,
+                ) -> None:
+                    gamelog.advance(conn, table.id, old, new, after, mine)
+                    if after.status == "finished" and table.row.rated:
+                        _settle(conn, table, then, after, now_ms())
+
+                try:
+                    await self.store.write(work)
+                except ConflictError:
+                    await self.catch_up(table)
+                    continue
+                self._take_in(table, before, state, events)
+                if claim:
+                    self._bot(table)
+                return True
+        return False
+
+
+def _prior(conn: Connection, user: User, key: str, request: str) -> Outcome:
+    """The answer given before; a key that was used for something else is refused."""
+    prior = gamelog.outcome(conn, user.id, key)
+    if prior is None:
+        raise ConflictError  # swept away between our two looks
+    if prior[0] != request:
+        raise ServerError(409, "key.reused")
+    return prior[1]
+
+
+def _settle(conn: Connection, table: Table, state: State, standing: Standing, now: int) -> None:
+    """Ratings, unless the game was annulled; again, if its result was corrected after the end."""
+    if standing.places is None or state.ended == "annulled":
+        return
+    time = state.header.time
+    pool = ratings.pool_of(time.kind, time.player_ms, state.header.lexicon)
+    ratings.settle(conn, table.id, pool, list(zip(table.users, standing.places, strict=True)), now)
+
+
+def _load(conn: Connection, game_id: str) -> Table | None:
+    row = gamelog.find(conn, game_id)
+    if row is None:
+        return None
+    users = gamelog.seated(conn, game_id)
+    people = accounts.get_many(conn, set(users))
+    bots = frozenset(seat for seat, user in enumerate(users) if people[user].kind == "bot")
+    secret = Secret.from_hex(game_id, gamelog.seed_of(conn, game_id))
+    table = Table(row, gamelog.read(conn, game_id), users, bots, secret)
+    table.lag_used = lag.used(conn, game_id)
+    return table

@@ -1,0 +1,73 @@
+"""Opening a game: from an offer and its players to a log with its first events, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection
+
+from tesela.rules.commands import StartGame
+from tesela.rules.fold import fold
+from tesela.rules.game import Refusal, Secret, create, step
+from tesela.rules.header import Player
+from tesela.server.errors import ServerError
+from tesela.server.games import gamelog
+from tesela.server.games.keeper import standing_of
+from tesela.server.lobby.offers import Offer, write_offer
+from tesela.server.people.accounts import User
+
+
+def refused(refusal: Refusal, status: int = 422) -> ServerError:
+    """A refusal of the rules as an error."""
+    article = str(refusal.article) if refusal.article else None
+    return ServerError(status, refusal.code, dict(refusal.data), article)
+
+
+def check(offer: Offer) -> None:
+    """422 if the rule set does not have such a game."""
+    names = [f"{n}" for n in range(offer.seats)]
+    made = create(
+        "-", offer.ruleset, names, 0, judging=offer.judging, time=offer.time(), variants=offer.variants(),
+        commitment="-", strict_laying=offer.strict_laying, arbiter=offer.arbiter,
+    )  # fmt: skip
+    if isinstance(made, Refusal):
+        raise refused(made)
+    if len(offer.bots) >= offer.seats:
+        raise ServerError(422, "offer.bots")
+
+
+def open_game(
+    conn: Connection,
+    game_id: str,
+    offer: Offer,
+    people: Sequence[User],
+    now: int,
+    *,
+    lexicon_hash: str,
+    rematch_of: str | None = None,
+) -> None:
+    """Write the header, draw for the start, fill the racks. Doing it again changes nothing."""
+    if gamelog.find(conn, game_id) is not None:
+        return
+    secret = Secret.new(game_id)
+    players = [Player(name=user.name, key=user.id) for user in people]
+    header = create(
+        game_id, offer.ruleset, players, now, judging=offer.judging, time=offer.time(),
+        variants=offer.variants(), lexicon=offer.edition, lexicon_hash=lexicon_hash,
+        commitment=secret.commitment(), strict_laying=offer.strict_laying, arbiter=offer.arbiter,
+    )  # fmt: skip
+    if isinstance(header, Refusal):
+        raise refused(header)
+    started = step(fold([header]), StartGame(0), now, secret=secret)
+    if isinstance(started, Refusal):
+        raise refused(started)
+    state, events = started
+    bots = frozenset(seat for seat, user in enumerate(people) if user.kind == "bot")
+    rated = offer.rated and all(user.kind == "person" for user in people)
+    gamelog.create(
+        conn, game_id, [header, *events], standing_of(state, bots, None),
+        users=[user.id for user in people], seed=secret.reveal(),
+        offer=write_offer(msgspec.structs.replace(offer, rated=rated)), rated=rated,
+        delay_ms=offer.spectator_delay * 1000, now=now, rematch_of=rematch_of,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The lobby: seeks, offers, presence and chat."""

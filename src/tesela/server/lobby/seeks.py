@@ -1,0 +1,299 @@
+"""Finding opponents: open seeks, invitation links, direct challenges, rematches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from tesela.server.errors import ServerError, missing
+from tesela.server.games import opening
+from tesela.server.games.gamelog import tell
+from tesela.server.games.seen import PlayerInfo
+from tesela.server.ids import digest, new_id
+from tesela.server.lobby.offers import Offer, read_offer, write_offer
+from tesela.server.people import accounts
+from tesela.server.people.accounts import User
+from tesela.server.storage import counters
+from tesela.server.storage.store import ConflictError
+from tesela.server.storage.tables import games, marks, seats, seeks, users
+
+SeekKind: TypeAlias = Literal["open", "link", "challenge", "rematch"]
+KINDS: tuple[SeekKind, ...] = get_args(SeekKind)
+LOBBY = "lobby"
+_MOST_SEEKS = 5
+"""How many a person may have open at once."""
+
+
+class Seek(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody looks for opponents. When the last seat is taken `game` is where it is played."""
+
+    id: str
+    kind: SeekKind
+    by: PlayerInfo
+    offer: Offer
+    joined: list[PlayerInfo]
+    free: int
+    created: int
+    expires: int
+    rematch_of: str | None
+    game: str | None
+
+
+def add(
+    conn: Connection,
+    seek_id: str,
+    user: User,
+    kind: SeekKind,
+    offer: Offer,
+    now: int,
+    *,
+    lasts_ms: int,
+    lexicon_hash: str,
+    secret: str | None = None,
+    invited: Sequence[str] = (),
+    rematch_of: str | None = None,
+) -> Seek:
+    """A new seek, with its maker and the bots seated; it becomes a game at once if nobody is missing."""
+    if (known := _row(conn, seek_id)) is not None:
+        return _seek(conn, known)
+    opening.check(offer)
+    mine = conn.execute(
+        select(seeks.c.id).where(seeks.c.user_id == user.id, seeks.c.game_id.is_(None), seeks.c.expires > now)
+    ).all()
+    if len(mine) >= _MOST_SEEKS:
+        raise ServerError(409, "seek.many", {"most": _MOST_SEEKS})
+    bots = [accounts.find_bot(conn, name) for name in offer.bots]
+    joined = [user, *bots]
+    conn.execute(
+        insert(seeks).values(
+            id=seek_id, user_id=user.id, kind=kind, secret=digest(secret) if secret else None,
+            invited=msgspec.json.encode(list(invited)).decode(), rematch_of=rematch_of,
+            offer=write_offer(offer), joined=msgspec.json.encode([each.id for each in joined]).decode(),
+            version=0, created=now, expires=now + lasts_ms, game_id=None,
+        )
+    )  # fmt: skip
+    _seat_all(conn, seek_id, offer, joined, now, lexicon_hash, rematch_of)
+    changed(conn)
+    return get(conn, seek_id)
+
+
+def join(
+    conn: Connection, seek_id: str, user: User, now: int, *, lexicon_hash: str, secret: str = ""
+) -> Seek:
+    """Take a free seat; the last one starts the game."""
+    row = _row(conn, seek_id)
+    if row is None or not _may_join(row, user, secret):
+        raise missing("seek")
+    joined: list[str] = msgspec.json.decode(row.joined)
+    if row.game_id is not None or row.expires < now:
+        if user.id in joined:
+            return _seek(conn, row)
+        raise ServerError(409, "seek.gone")
+    if user.id in joined:
+        return _seek(conn, row)
+    offer = read_offer(row.offer)
+    joined.append(user.id)
+    taken = (
+        update(seeks)
+        .where(seeks.c.id == seek_id, seeks.c.version == row.version)
+        .values(joined=msgspec.json.encode(joined).decode(), version=row.version + 1)
+    )
+    if conn.execute(taken).rowcount != 1:
+        raise ConflictError
+    people = accounts.get_many(conn, set(joined))
+    _seat_all(conn, seek_id, offer, [people[each] for each in joined], now, lexicon_hash, row.rematch_of)
+    changed(conn)
+    return get(conn, seek_id)
+
+
+def _seat_all(
+    conn: Connection,
+    seek_id: str,
+    offer: Offer,
+    people: list[User],
+    now: int,
+    words: str,
+    rematch_of: str | None,
+) -> None:
+    if len(people) < offer.seats:
+        return
+    game_id = new_id()
+    opening.open_game(conn, game_id, offer, people, now, lexicon_hash=words, rematch_of=rematch_of)
+    conn.execute(update(seeks).where(seeks.c.id == seek_id).values(game_id=game_id))
+
+
+def _may_join(row: Row[tuple[object, ...]], user: User, secret: str) -> bool:
+    if row.kind == "link":
+        return bool(secret) and row.secret == digest(secret)
+    invited: list[str] = msgspec.json.decode(row.invited)
+    return row.kind == "open" or user.id in invited or user.id == row.user_id
+
+
+def leave(conn: Connection, seek_id: str, user: User) -> None:
+    """Its maker takes it back, or somebody declines a challenge; who joined an open seek leaves it."""
+    row = _row(conn, seek_id)
+    if row is None or row.game_id is not None:
+        raise missing("seek")
+    joined: list[str] = msgspec.json.decode(row.joined)
+    invited: list[str] = msgspec.json.decode(row.invited)
+    same = (seeks.c.id == seek_id) & (seeks.c.version == row.version)
+    if user.id == row.user_id or user.id in invited:
+        left = conn.execute(delete(seeks).where(same))
+    elif user.id in joined:
+        joined.remove(user.id)
+        left = conn.execute(
+            update(seeks)
+            .where(same)
+            .values(joined=msgspec.json.encode(joined).decode(), version=row.version + 1)
+        )
+    else:
+        raise missing("seek")
+    if left.rowcount != 1:
+        raise ConflictError  # somebody took a seat meanwhile, perhaps the last one
+    changed(conn)
+
+
+def forget(conn: Connection, user: User, kinds: Sequence[SeekKind] = KINDS, *, by_post: bool = True) -> bool:
+    """Somebody has gone: what they looked for goes too, and the seats they took elsewhere are free again.
+
+    Without `by_post` what is offered by correspondence stays: nobody need be there when it begins.
+    """
+    rows = conn.execute(select(seeks).where(seeks.c.game_id.is_(None), seeks.c.kind.in_(kinds))).all()
+    theirs = [row for row in rows if user.id in people_of(row)]
+    going = [row for row in theirs if by_post or read_offer(row.offer).clock != "correspondence"]
+    for row in going:
+        leave(conn, row.id, user)
+    return bool(going)
+
+
+def people_of(row: Row[tuple[object, ...]]) -> set[str]:
+    """Who has to do with a seek: its maker, who sits there, who is invited."""
+    return {str(row.user_id), *msgspec.json.decode(row.joined), *msgspec.json.decode(row.invited)}
+
+
+def get(conn: Connection, seek_id: str) -> Seek:
+    """A seek by its id, or 404."""
+    row = _row(conn, seek_id)
+    if row is None:
+        raise missing("seek")
+    return _seek(conn, row)
+
+
+def by_secret(conn: Connection, secret: str) -> Seek:
+    """The seek of an invitation link, or 404."""
+    row = conn.execute(select(seeks).where(seeks.c.secret == digest(secret))).first()
+    if row is None:
+        raise missing("seek")
+    return _seek(conn, row)
+
+
+def by_rematch(conn: Connection, game_id: str, now: int) -> Seek | None:
+    """The rematch that somebody of this game has asked for, if it was played or still waits."""
+    alive = seeks.c.game_id.is_not(None) | (seeks.c.expires > now)
+    row = conn.execute(select(seeks).where(seeks.c.rematch_of == game_id, alive)).first()
+    return _seek(conn, row) if row else None
+
+
+def drop_rematch(conn: Connection, game_id: str, now: int) -> None:
+    """Make room for a new rematch where the one that was asked for ran out.
+
+    One that still waits stays: somebody may have asked for it since we looked.
+    """
+    ran_out = seeks.c.game_id.is_(None) & (seeks.c.expires <= now)
+    conn.execute(delete(seeks).where(seeks.c.rematch_of == game_id, ran_out))
+
+
+def waiting(conn: Connection, now: int) -> list[Row[tuple[object, ...]]]:
+    """Every seek that still has free seats."""
+    still = select(seeks).where(seeks.c.game_id.is_(None), seeks.c.expires > now).order_by(seeks.c.created)
+    return list(conn.execute(still.limit(500)))
+
+
+def shown_to(conn: Connection, rows: Sequence[Row[tuple[object, ...]]], user: User | None) -> list[Seek]:
+    """The open ones, one's own, and those one is invited to."""
+    me = user.id if user else ""
+    mine = [
+        row for row in rows if row.kind == "open" or me in (row.user_id, *msgspec.json.decode(row.invited))
+    ]
+    return _seeks(conn, mine)
+
+
+def playing(conn: Connection, user_id: str) -> list[str]:
+    """The games in which somebody sits right now."""
+    rows = conn.execute(
+        select(games.c.id)
+        .join(seats, seats.c.game_id == games.c.id)
+        .where(seats.c.user_id == user_id, games.c.status == "playing")
+        .order_by(games.c.created.desc())
+        .limit(100)
+    )
+    return [row.id for row in rows]
+
+
+def plays_by_challenge(conn: Connection, user_id: str) -> bool:
+    """Whether somebody sits in a game in which words are found out by challenging."""
+    rows = conn.execute(
+        select(games.c.offer)
+        .join(seats, seats.c.game_id == games.c.id)
+        .where(seats.c.user_id == user_id, games.c.status == "playing")
+    )
+    return any(read_offer(row.offer).judging == "challenge" for row in rows)
+
+
+def changed(conn: Connection) -> None:
+    """Others should look at the lobby again."""
+    counters.grow(conn, LOBBY)
+    tell(conn, LOBBY)
+
+
+def version(conn: Connection) -> int:
+    """A number that grows with every change of the lobby."""
+    return conn.execute(select(marks.c.value).where(marks.c.name == LOBBY)).scalar() or 0
+
+
+def clean(conn: Connection, now: int) -> None:
+    """Drop what ran out a day ago."""
+    conn.execute(delete(seeks).where(seeks.c.expires < now - 86_400_000))
+
+
+def _row(conn: Connection, seek_id: str) -> Row[tuple[object, ...]] | None:
+    return conn.execute(select(seeks).where(seeks.c.id == seek_id)).first()
+
+
+def _seek(conn: Connection, row: Row[tuple[object, ...]]) -> Seek:
+    return _seeks(conn, [row])[0]
+
+
+def _seeks(conn: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> list[Seek]:
+    joined: dict[str, list[str]] = {row.id: msgspec.json.decode(row.joined) for row in rows}
+    wanted = {user for ids in joined.values() for user in ids} | {row.user_id for row in rows}
+    people = accounts.get_many(conn, wanted)
+
+    def info(user_id: str, seat: int) -> PlayerInfo:
+        user = people[user_id]
+        return PlayerInfo(seat=seat, user_id=user.id, name=user.name, kind=user.kind)
+
+    found = []
+    for row in rows:
+        offer = read_offer(row.offer)
+        sitting = [info(user, seat) for seat, user in enumerate(joined[row.id])]
+        found.append(
+            Seek(
+                id=row.id, kind=row.kind, by=info(row.user_id, 0), offer=offer, joined=sitting,
+                free=offer.seats - len(sitting), created=row.created, expires=row.expires,
+                rematch_of=row.rematch_of, game=row.game_id,
+            )
+        )  # fmt: skip
+    return found
+
+
+def names_of(conn: Connection, ids: Sequence[str]) -> list[PlayerInfo]:
+    """The people of a game, by seat."""
+    people = {row.id: row for row in conn.execute(select(users).where(users.c.id.in_(ids)))}
+    return [
+        PlayerInfo(seat=seat, user_id=each, name=people[each].name, kind=people[each].kind)
+        for seat, each in enumerate(ids)
+    ]

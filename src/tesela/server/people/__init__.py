@@ -1,0 +1,1 @@
+"""People: accounts, sessions, passwords, passkeys, rate limits and ratings."""

@@ -1,0 +1,135 @@
+"""Ratings by pool (time class and lexicon): one step for each finished rated game, kept to be corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, insert, select, update
+
+from tesela.server.ids import digest
+from tesela.server.people.glicko import Rating, Result, rate
+from tesela.server.storage import counters
+from tesela.server.storage.tables import games, rating_steps, ratings
+
+
+class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A rating as a profile shows it; provisional while we are not sure of it."""
+
+    pool: str
+    rating: int
+    deviation: int
+    games: int
+    provisional: bool
+
+
+def pool_of(time_kind: str, total_ms: int | None, lexicon: str) -> str:
+    """The pool of a game: `corta`, `larga`, `turno`, `correo` or `sin` and the lexicon."""
+    if time_kind == "correspondence":
+        return f"correspondence/{lexicon}"
+    if time_kind in ("timer", "none"):
+        return f"{time_kind}/{lexicon}"
+    return f"{'fast' if (total_ms or 0) < 600_000 else 'long'}/{lexicon}"
+
+
+def of_user(conn: Connection, user_id: str) -> list[RatingRow]:
+    """All ratings of a person."""
+    rows = conn.execute(select(ratings).where(ratings.c.user_id == user_id).order_by(ratings.c.pool))
+    return [
+        RatingRow(
+            pool=row.pool,
+            rating=round(row.rating),
+            deviation=round(row.deviation),
+            games=row.games,
+            provisional=row.deviation > 110,
+        )
+        for row in rows
+    ]
+
+
+def settle(conn: Connection, game_id: str, pool: str, players: Sequence[tuple[str, int]], now: int) -> bool:
+    """Rate one game: `players` are user ids with their places. Whether any rating changed.
+
+    With three or four seats everybody met everybody. A game that was rated before and whose result has been
+    corrected since (34, 44) is rated again, and with it every later game that its players' ratings went into.
+    """
+    ids = [user_id for user_id, _ in players]
+    if len(set(ids)) != len(ids):
+        return False
+    n = _next(conn, pool)
+    steps = conn.execute(select(rating_steps).where(rating_steps.c.game_id == game_id)).all()
+    if steps:
+        return _correct(conn, pool, {step.user_id: step for step in steps}, dict(players), now)
+    once = update(games).where(games.c.id == game_id, games.c.settled.is_(False)).values(settled=True)
+    if conn.execute(once).rowcount != 1:
+        return False  # rated when steps were not yet kept
+    rows = conn.execute(select(ratings).where(ratings.c.pool == pool, ratings.c.user_id.in_(ids)))
+    known = {row.user_id: row for row in rows}
+    before = {each: _rating(known[each]) if each in known else Rating() for each in ids}
+    conn.execute(
+        insert(rating_steps),
+        [
+            {"game_id": game_id, "user_id": each, "pool": pool, "n": n, "place": place}
+            | before[each]._asdict()
+            for each, place in players
+        ],
+    )
+    for user_id, new in _after(before, dict(players)).items():
+        values = {**new._asdict(), "updated": now}
+        if user_id in known:
+            here = (ratings.c.user_id == user_id) & (ratings.c.pool == pool)
+            conn.execute(update(ratings).where(here).values(games=ratings.c.games + 1, **values))
+        else:
+            conn.execute(insert(ratings).values(user_id=user_id, pool=pool, games=1, **values))
+    return True
+
+
+def _rating(row: Any) -> Rating:
+    return Rating(row.rating, row.deviation, row.volatility)
+
+
+def _after(before: Mapping[str, Rating], places: Mapping[str, int]) -> dict[str, Rating]:
+    """Everybody's rating after one game."""
+    found = {}
+    for user_id, place in places.items():
+        results = [
+            Result(before[other], (place < theirs) + 0.5 * (place == theirs))
+            for other, theirs in places.items()
+            if other != user_id
+        ]
+        new = rate(before[user_id], results)
+        found[user_id] = new._replace(deviation=max(30.0, new.deviation))
+    return found
+
+
+def _next(conn: Connection, pool: str) -> int:
+    """The next number of this pool. Its row is also the lock: a pool's games are rated one by one."""
+    return counters.grow(conn, f"rating {digest(pool)[:20]}")
+
+
+def _correct(
+    conn: Connection, pool: str, steps: Mapping[str, Any], places: Mapping[str, int], now: int
+) -> bool:
+    """Another result for a game that was rated already: every game from it on is rated again, in order."""
+    if all(steps[each].place == place for each, place in places.items()):
+        return False
+    one = next(iter(steps.values()))
+    for user_id, place in places.items():
+        here = (rating_steps.c.game_id == one.game_id) & (rating_steps.c.user_id == user_id)
+        conn.execute(update(rating_steps).where(here).values(place=place))
+    since = select(rating_steps).where(rating_steps.c.pool == pool, rating_steps.c.n >= one.n)
+    latest: dict[str, Rating] = {}
+    for _, game in groupby(conn.execute(since.order_by(rating_steps.c.n)).all(), key=lambda row: row.n):
+        rows = list(game)
+        before = {row.user_id: latest.get(row.user_id, _rating(row)) for row in rows}
+        for row in rows:
+            if before[row.user_id] != _rating(row):
+                here = (rating_steps.c.game_id == row.game_id) & (rating_steps.c.user_id == row.user_id)
+                conn.execute(update(rating_steps).where(here).values(**before[row.user_id]._asdict()))
+        latest |= _after(before, {row.user_id: row.place for row in rows})
+    for user_id, new in latest.items():
+        here = (ratings.c.user_id == user_id) & (ratings.c.pool == pool)
+        conn.execute(update(ratings).where(here).values(**new._asdict(), updated=now))
+    return True

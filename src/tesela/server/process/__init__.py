@@ -1,0 +1,1 @@
+"""The process: application, workers, jobs, settings, logs and metrics."""

@@ -1,0 +1,87 @@
+"""The application: handlers, what surrounds them, and the parts behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+from sqlalchemy.exc import DataError, DBAPIError
+
+from tesela import __version__
+from tesela.server.api import games, library, live, lobby, passkeys, people, reference, system
+from tesela.server.api.who import PROVIDERS
+from tesela.server.errors import ServerError
+from tesela.server.http import (
+    Gate,
+    on_crash,
+    on_database_error,
+    on_http_error,
+    on_server_error,
+    on_unstorable,
+)
+from tesela.server.process import config, logs, msgspec_warmup
+from tesela.server.process.config import Settings
+from tesela.server.services import Services
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The whole server for one process. The database must have its current shape already."""
+    msgspec_warmup.make_ready()
+    services = Services(settings)
+
+    @asynccontextmanager
+    async def running(_app: Litestar) -> AsyncIterator[None]:
+        await services.start()
+        try:
+            yield
+        finally:
+            await services.stop()
+
+    def gate(app: ASGIApp) -> ASGIApp:
+        return Gate(app, settings)
+
+    return Litestar(
+        route_handlers=[
+            *people.HANDLERS,
+            *passkeys.HANDLERS,
+            *reference.HANDLERS,
+            *lobby.HANDLERS,
+            *games.HANDLERS,
+            *library.HANDLERS,
+            *live.HANDLERS,
+            *system.HANDLERS,
+        ],
+        dependencies=PROVIDERS,
+        middleware=[gate],
+        exception_handlers={
+            ServerError: on_server_error,
+            HTTPException: on_http_error,
+            RecursionError: on_unstorable,
+            UnicodeError: on_unstorable,
+            OverflowError: on_unstorable,
+            DataError: on_unstorable,
+            DBAPIError: on_database_error,
+            Exception: on_crash,
+        },
+        lifespan=[running],
+        state=State({"services": services}),
+        request_max_body_size=settings.body_limit,
+        openapi_config=OpenAPIConfig(
+            title="Tesela", version=__version__, path="/api/litestar", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )
+
+
+def from_parent() -> Any:
+    """For uvicorn's workers: the settings come from the parent process."""
+    settings = config.handed_down()
+    logs.set_up(settings.log_format, settings.log_level)
+    return create_app(settings)

@@ -1,0 +1,30 @@
+"""How uvicorn is told to serve us; the tests use the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tesela.server.process.config import Settings
+from tesela.server.process.request_timeout import patient_for
+
+
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
+    """Everything but the application itself."""
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        # Nobody's word about their address is taken, unless it is a proxy of ours.
+        "proxy_headers": bool(settings.trusted_proxies),
+        "forwarded_allow_ips": settings.trusted_proxies or None,
+        "http": patient_for(settings.request_seconds),
+        "ws": "websockets-sansio",
+        # Our own pings keep lines open. Compression would cost a third of a megabyte for each line.
+        "ws_ping_interval": None,
+        "ws_per_message_deflate": False,
+        "ws_max_size": settings.socket_limit,
+        "timeout_keep_alive": 30,
+        "timeout_graceful_shutdown": 10,
+    }

@@ -1,0 +1,1 @@
+"""Storage: the database's tables, transactions, locks, migrations, and news between processes."""
