@@ -50,7 +50,8 @@ web-types: setup $(STAMPS)/npm
 	@$(BIN)/tesela serve --openapi web/openapi.json
 	@cd web && $(NPM) run --silent api >/dev/null
 
-web-check: web-types  ## the browser client: strict types and unit tests
+web-check: web-types  ## the browser client: style, strict types and unit tests
+	cd web && $(NPM) run --silent lint
 	cd web && $(NPM) run --silent check
 	cd web && $(NPM) run --silent test
 
@@ -127,6 +128,11 @@ docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.cli_docs
 	$(BIN)/python -m tools.conjugation_docs
 	$(BIN)/python -m tools.reglamento
+
+.PHONY: format
+format: setup $(STAMPS)/npm  ## put Python and TypeScript into the house's form
+	$(BIN)/ruff check --fix --quiet . && $(BIN)/ruff format --quiet .
+	cd web && $(NPM) run --silent format
 
 lock:  ## renew requirements/dev.lock from requirements/dev.in
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools

@@ -24,9 +24,11 @@ export const SHORT: Allowed = (word) => word.length <= 3;
 const plain = (word: string[]): string => word.join('').replace(/[[\]]/g, '').toUpperCase();
 /** Words that nobody doubts. */
 const KNOWN = new Set(
-  ('DE LA EL EN UN NO SE TE ME VE VA YA YO TU SU MI SI AL DA DI FE HA HE RE LE LO AS ES OS IR SER VER DAR OIR MAR SOL SAL MES DOS TRES ' +
+  (
+    'DE LA EL EN UN NO SE TE ME VE VA YA YO TU SU MI SI AL DA DI FE HA HE RE LE LO AS ES OS IR SER VER DAR OIR MAR SOL SAL MES DOS TRES ' +
     'MIL OSO OLA ALA ANA AMA AMO ASA ARA ERA ESA ESE ESO UNA UNO USA USO UVA OCA OJO PAN PAZ PIE REY LEY LUZ VOZ SED RED GAS BAR CAL FIN ' +
-    'FLOR CASA COSA MESA RATA ROSA TIA TIO RIO DIA VIA MIA MIO LAS LOS NOS SUS TUS MIS SON SIN CON POR TAN TAL TEN VEN DEL AUN AIRE AÑO').split(' '),
+    'FLOR CASA COSA MESA RATA ROSA TIA TIO RIO DIA VIA MIA MIO LAS LOS NOS SUS TUS MIS SON SIN CON POR TAN TAL TEN VEN DEL AUN AIRE AÑO'
+  ).split(' '),
 );
 export const COMMON: Allowed = (word) => KNOWN.has(plain(word));
 
@@ -37,9 +39,11 @@ const inside = (cell: number, step: number, by: number): number | null => {
 
 function run(board: string[], cell: number, step: number): { start: number; word: string[] } {
   let start = cell;
-  for (let back = inside(start, step, -1); back !== null && board[back]; back = inside(start, step, -1)) start = back;
+  for (let back = inside(start, step, -1); back !== null && board[back]; back = inside(start, step, -1))
+    start = back;
   const word: string[] = [];
-  for (let at: number | null = start; at !== null && board[at]; at = inside(at, step, 1)) word.push(board[at]!);
+  for (let at: number | null = start; at !== null && board[at]; at = inside(at, step, 1))
+    word.push(board[at]!);
   return { start, word };
 }
 
@@ -49,9 +53,17 @@ function* places(board: string[], most: number): Generator<{ cells: number[]; st
     for (const step of [1, SIZE])
       for (let cell = 0; cell < SIZE * SIZE; cell++) {
         const cells: number[] = [];
-        for (let at: number | null = cell; at !== null && cells.length < count; at = inside(at, step, 1)) if (!board[at]) cells.push(at);
+        for (let at: number | null = cell; at !== null && cells.length < count; at = inside(at, step, 1))
+          if (!board[at]) cells.push(at);
         if (board[cell] || cells.length < count) continue;
-        const touches = cells.some((one) => [1, -1].some((by) => [1, SIZE].some((to) => { const next = inside(one, to, by); return next !== null && board[next]; })));
+        const touches = cells.some((one) =>
+          [1, -1].some((by) =>
+            [1, SIZE].some((to) => {
+              const next = inside(one, to, by);
+              return next !== null && board[next];
+            }),
+          ),
+        );
         if (empty ? count > 1 && cells.includes(CENTRE) : touches) yield { cells, step };
       }
 }
@@ -76,7 +88,9 @@ export function find(game: Game, allowed: Allowed, most: number): Idea | null {
       const after = [...board];
       cells.forEach((cell, at) => (after[cell] = letters[at]!));
       const main = run(after, cells[0]!, step);
-      const cross = cells.map((cell) => run(after, cell, step === 1 ? SIZE : 1).word).filter((word) => word.length > 1);
+      const cross = cells
+        .map((cell) => run(after, cell, step === 1 ? SIZE : 1).word)
+        .filter((word) => word.length > 1);
       const words = [...(main.word.length > 1 ? [main.word] : []), ...cross];
       if (words.length && words.every(allowed)) return { cells, tiles, letters, step, ...main };
       if (allowed === SHORT) break; // no other order is shorter
@@ -95,21 +109,32 @@ export async function tapIn(page: Page, idea: Idea, touch = false): Promise<void
       slot = faces.indexOf(tile === '?' ? '' : tile.replace(/[[\]]/g, ''));
       return slot >= 0;
     }, `${tile} on the rack`);
-    for (const where of [page.locator(`[data-slot="${slot}"]`), page.locator(`[data-cell="${idea.cells[at]}"]`)]) await (touch ? where.tap() : where.click());
-    if (tile === '?') await page.getByRole('dialog').locator('.letters button', { hasText: new RegExp(`^${idea.letters[at]!.toUpperCase()}$`) }).click();
+    for (const where of [
+      page.locator(`[data-slot="${slot}"]`),
+      page.locator(`[data-cell="${idea.cells[at]}"]`),
+    ])
+      await (touch ? where.tap() : where.click());
+    if (tile === '?')
+      await page
+        .getByRole('dialog')
+        .locator('.letters button', { hasText: new RegExp(`^${idea.letters[at]!.toUpperCase()}$`) })
+        .click();
   }
 }
 
 /** By keys alone: arrows to the first square, space until the arrow points the right way, then the letters. */
 export async function typeIn(page: Page, idea: Idea): Promise<void> {
   const first = idea.cells[0]!;
-  const here = Number(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.cell ?? NaN));
+  const here = Number(
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.cell ?? NaN),
+  );
   if (Number.isNaN(here)) throw new Error('the focus is not on the board');
   const [rows, cols] = [Math.floor(first / SIZE) - Math.floor(here / SIZE), (first % SIZE) - (here % SIZE)];
   for (let n = 0; n < Math.abs(rows); n++) await page.keyboard.press(rows < 0 ? 'ArrowUp' : 'ArrowDown');
   for (let n = 0; n < Math.abs(cols); n++) await page.keyboard.press(cols < 0 ? 'ArrowLeft' : 'ArrowRight');
   const wanted = idea.step === 1 ? '.arrow.across' : '.arrow.down';
-  for (let turns = 0; turns < 3 && (await page.locator(wanted).count()) === 0; turns++) await page.keyboard.press('Space');
+  for (let turns = 0; turns < 3 && (await page.locator(wanted).count()) === 0; turns++)
+    await page.keyboard.press('Space');
   let before = '';
   for (const letter of idea.letters) {
     const keys = letter.replace(/[[\]]/g, '').toLowerCase();

@@ -13,14 +13,17 @@ const PASSWORD = 'una contraseña larga';
 const lay = async (page: Page, cell: number): Promise<void> => {
   await page.locator('[data-slot="0"]').click();
   await page.locator(`[data-cell="${cell}"]`).click();
-  if (await page.getByRole('dialog').count()) await page.getByRole('dialog').locator('.letters button', { hasText: /^A$/ }).click();
+  if (await page.getByRole('dialog').count())
+    await page.getByRole('dialog').locator('.letters button', { hasText: /^A$/ }).click();
 };
 const own = (page: Page): Promise<number> => page.locator('.cell.own').count();
 
 async function decide(page: Page, act: string, fill: Record<string, string>): Promise<void> {
   await page.selectOption('[name=act]', { label: act });
   for (const [name, value] of Object.entries(fill))
-    await (name === 'who' ? page.selectOption('[name=who]', { label: value }) : page.fill(`[name=${name}]`, value));
+    await (name === 'who'
+      ? page.selectOption('[name=who]', { label: value })
+      : page.fill(`[name=${name}]`, value));
   await page.locator('form .primary').click();
   await page.getByText(`Hecho: ${act}`).waitFor();
 }
@@ -91,7 +94,16 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   await decide(desk, 'Sancionar con puntos', { who: other, amount: '30', note: 'Hablar' });
   await decide(desk, 'Reanudar', {});
   const log = desk.getByRole('region', { name: 'Registro' }); // hears of it as everybody does, which may be after the answer
-  for (const words of [`Suma de ${one}: +2`, 'Reloj de', `Sanción a ${other}: 30 puntos`, 'Amonestación', 'Hablar', 'art. 34§3', 'art. 38§5', 'Los relojes siguen'])
+  for (const words of [
+    `Suma de ${one}: +2`,
+    'Reloj de',
+    `Sanción a ${other}: 30 puntos`,
+    'Amonestación',
+    'Hablar',
+    'art. 34§3',
+    'art. 38§5',
+    'Los relojes siguen',
+  ])
     await expect.poll(() => log.textContent()).toContain(words);
   expect(await serious(desk)).toEqual([]);
   expect((await view(ana)).view.scores).toEqual([before[0]! + 2, before[1]! - 30]);
@@ -99,7 +111,11 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   // 35: a word that is none, challenged and rejected; the appeal is upheld.
   const player = await onTurn(pages);
   await player.locator('.state', { hasText: 'Te toca' }).waitFor();
-  await tapIn(player, find(await view(player), (word) => word.length === 4, 3) ?? find(await view(player), (word) => word.length <= 4, 2)!);
+  await tapIn(
+    player,
+    find(await view(player), (word) => word.length === 4, 3) ??
+      find(await view(player), (word) => word.length <= 4, 2)!,
+  );
   await player.getByRole('button', { name: /Jugar por/ }).click();
   const rival = player === ana ? beto : ana;
   await rival.getByRole('button', { name: 'Impugnar' }).click();
@@ -134,7 +150,13 @@ it('takes a passkey, and lets its owner in with it', async () => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
   });
   await page.goto('/entrar');
   await page.getByRole('button', { name: 'No tengo cuenta' }).click();

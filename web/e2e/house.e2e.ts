@@ -10,7 +10,9 @@ afterAll(() => stage.close());
 it('a whole game against a house player on a phone', async (test) => {
   const page = await stage.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto('/');
-  const { bots } = (await page.evaluate(() => fetch('/api/options').then((answer) => answer.json()))) as { bots: unknown[] };
+  const { bots } = (await page.evaluate(() => fetch('/api/options').then((answer) => answer.json()))) as {
+    bots: unknown[];
+  };
   if (bots.length === 0) return test.skip();
   await page.getByRole('button', { name: 'Jugar contra un rival de la casa' }).tap();
   await page.waitForURL(/\/g\/[^/]+$/);

@@ -14,10 +14,15 @@ const KINDS = [
 
 it('draws the icons', async () => {
   const drawing = `data:image/svg+xml;base64,${readFileSync(resolve(PUBLIC, 'icon.svg')).toString('base64')}`;
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
   for (const [name, size, part, ground] of KINDS) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
-    await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}"><img src="${drawing}" style="width:${part * 100}%">`);
+    await page.setContent(
+      `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}"><img src="${drawing}" style="width:${part * 100}%">`,
+    );
     await page.locator('img').evaluate((image: HTMLImageElement) => image.decode());
     await page.screenshot({ path: resolve(PUBLIC, name), omitBackground: true });
     await page.close();

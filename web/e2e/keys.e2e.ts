@@ -68,7 +68,9 @@ it('keyboard against text, to the end', async () => {
       else await press('Aceptar');
       if (turn === 1) {
         expect(await serious(text)).toEqual([]);
-        await expect.poll(() => text.locator('[aria-live=polite].sr').textContent()).toMatch(/puntos|Te toca|Juega/);
+        await expect
+          .poll(() => text.locator('[aria-live=polite].sr').textContent())
+          .toMatch(/puntos|Te toca|Juega/);
       }
     }
   }

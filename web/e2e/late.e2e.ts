@@ -12,7 +12,10 @@ afterAll(() => stage.close());
 it('a line typed before the last one was answered is not wiped', async () => {
   const settings = { text: true, language: 'es' };
   const [ana, beto] = [await stage.person({ settings }), await stage.person({ settings })];
-  const answers = new Map([[ana, await HoldsBack.on(ana, 'done')], [beto, await HoldsBack.on(beto, 'done')]]);
+  const answers = new Map([
+    [ana, await HoldsBack.on(ana, 'done')],
+    [beto, await HoldsBack.on(beto, 'done')],
+  ]);
   await invite(ana, [beto]);
   const page = await onTurn([ana, beto]);
   const line = page.getByLabel('Tu jugada');
@@ -37,7 +40,10 @@ it('a line typed before the last one was answered is not wiped', async () => {
 });
 
 it('who is told of their turn may play, whether or not their last command was answered', async () => {
-  const [keys, text] = [await stage.person(), await stage.person({ settings: { text: true, language: 'es' } })];
+  const [keys, text] = [
+    await stage.person(),
+    await stage.person({ settings: { text: true, language: 'es' } }),
+  ];
   const answers = await HoldsBack.on(keys, 'done');
   await invite(keys, [text]);
   if ((await onTurn([keys, text])) === text) {
@@ -96,12 +102,16 @@ async function holdAnswer(page: Page, path: string): Promise<() => Promise<void>
   const told = new Promise<void>((done) => (go = done));
   let gone: () => void = () => {};
   const passed = new Promise<void>((done) => (gone = done));
-  await page.route(path, async (route) => {
-    const response = await route.fetch();
-    await told;
-    await route.fulfill({ response });
-    gone();
-  }, { times: 1 });
+  await page.route(
+    path,
+    async (route) => {
+      const response = await route.fetch();
+      await told;
+      await route.fulfill({ response });
+      gone();
+    },
+    { times: 1 },
+  );
   return () => (go(), passed);
 }
 
@@ -121,7 +131,11 @@ it('who has come in stays in, though the page only now hears that nobody had', a
 });
 
 it('an arbiter writes on, though the articles come only now', async () => {
-  const [ana, beto, desk] = [await stage.person(), await stage.person(), await stage.person({ serviceWorkers: 'block' })];
+  const [ana, beto, desk] = [
+    await stage.person(),
+    await stage.person(),
+    await stage.person({ serviceWorkers: 'block' }),
+  ];
   stage.account('Jueza', 'arbiter', 'una contraseña larga');
   await invite(ana, [beto], (page) => page.check('[name=arbiter]'));
   await desk.goto('/entrar');

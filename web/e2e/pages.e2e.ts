@@ -8,8 +8,22 @@ beforeAll(() => stage.open());
 afterAll(() => stage.close());
 
 const PAGES = [
-  '/', '/crear', '/juez', '/juez?jugada', '/reglamento', '/reglamento?r=fise-2007&a=37.3', '/reglamento?r=fise-2007&con=file-2024', '/partidas',
-  '/ajustes', '/entrar', '/arbitraje', '/arbitraje/nada', '/g/nada', '/g/nada/repaso', '/i/nada', '/nada',
+  '/',
+  '/crear',
+  '/juez',
+  '/juez?jugada',
+  '/reglamento',
+  '/reglamento?r=fise-2007&a=37.3',
+  '/reglamento?r=fise-2007&con=file-2024',
+  '/partidas',
+  '/ajustes',
+  '/entrar',
+  '/arbitraje',
+  '/arbitraje/nada',
+  '/g/nada',
+  '/g/nada/repaso',
+  '/i/nada',
+  '/nada',
 ];
 
 /** A page that shows what it asked for: nothing is on its way, and what has come is drawn. Or it asks and asks. */
@@ -34,7 +48,10 @@ class Asking {
     await until(async () => {
       const before = this.asked.length;
       await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-      const quiet = this.open.size === 0 && this.asked.length === before && (await this.page.locator('.loading').count()) === 0;
+      const quiet =
+        this.open.size === 0 &&
+        this.asked.length === before &&
+        (await this.page.locator('.loading').count()) === 0;
       return quiet || before > MANY;
     }, `${path} is quiet`);
   }
@@ -43,7 +60,10 @@ const MANY = 7;
 
 it('are clean for who has an account and arbitrates', async () => {
   stage.account('Jueza', 'arbiter', 'una contraseña larga');
-  const page = await stage.person({ viewport: { width: 390, height: 844 }, settings: { language: 'es', theme: 'light' } });
+  const page = await stage.person({
+    viewport: { width: 390, height: 844 },
+    settings: { language: 'es', theme: 'light' },
+  });
   await page.goto('/entrar');
   await page.getByLabel('Nombre').fill('Jueza');
   await page.getByLabel('Contraseña').fill('una contraseña larga');
@@ -54,8 +74,14 @@ it('are clean for who has an account and arbitrates', async () => {
     await asking.visit(path);
     await page.getByRole('link', { name: 'Arbitraje' }).waitFor();
     expect(await serious(page), path).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-    expect(await page.locator('header nav').evaluate((nav) => nav.scrollWidth - nav.clientWidth), path).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+    expect(
+      await page.locator('header nav').evaluate((nav) => nav.scrollWidth - nav.clientWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
   }
   await page.context().close();
 });
@@ -69,14 +95,29 @@ describe.each([
     const page = await stage.person({ viewport, settings: { language, theme } });
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && /Content Security|violat/i.test(message.text()) && wrong.push(message.text()));
-    page.on('request', (request) => !request.url().startsWith(stage.url) && !request.url().startsWith('data:') && wrong.push(request.url()));
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        /Content Security|violat/i.test(message.text()) &&
+        wrong.push(message.text()),
+    );
+    page.on(
+      'request',
+      (request) =>
+        !request.url().startsWith(stage.url) &&
+        !request.url().startsWith('data:') &&
+        wrong.push(request.url()),
+    );
     const asking = new Asking(page);
     for (const path of PAGES) {
       await asking.visit(path);
       expect(await serious(page), path).toEqual([]);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0);
       // A page asks for what it shows and is quiet: one that answers itself would ask for ever.
       expect(asking.asked.length, `${path} ${asking.asked.at(-1)}`).toBeLessThanOrEqual(MANY);
     }

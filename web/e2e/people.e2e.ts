@@ -34,8 +34,12 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
   await first.getByRole('button', { name: 'Impugnar' }).click();
   expect(await serious(first)).toEqual([]);
   await first.getByRole('dialog').getByRole('button', { name: 'Impugnar' }).click();
-  await until(async () => !['announced', 'challenged'].includes((await view(second)).view.phase), 'the verdict');
-  if ((await view(second)).view.phase === 'rejected') await second.getByRole('button', { name: 'Retirar las fichas' }).click();
+  await until(
+    async () => !['announced', 'challenged'].includes((await view(second)).view.phase),
+    'the verdict',
+  );
+  if ((await view(second)).view.phase === 'rejected')
+    await second.getByRole('button', { name: 'Retirar las fichas' }).click();
   await first.locator('.state', { hasText: 'Te toca' }).waitFor();
   expect((await view(first)).view.board.join('')).toBe('.'.repeat(225));
 
@@ -60,7 +64,10 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
       await page.getByRole('button', { name: 'Pasar' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
     }
-    await until(async () => { const { seq, phase } = (await view(page)).view; return seq > now.view.seq && !['announced', 'challenged'].includes(phase); }, 'the turn');
+    await until(async () => {
+      const { seq, phase } = (await view(page)).view;
+      return seq > now.view.seq && !['announced', 'challenged'].includes(phase);
+    }, 'the turn');
   }
 
   const end = (await view(ana)).view;
@@ -69,8 +76,14 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
   // Blanks and digraph tiles go first: all lie there, but for those that somebody drew too late to play them.
   const played = end.record.filter((one) => one.kind === 'play').flatMap((one) => tilesOf(one.tiles));
   const left = (await Promise.all(pages.map(rackOf))).flat();
-  expect(played.filter((one) => /^\[?\p{Ll}/u.test(one)).length + left.filter((one) => one === '?').length, 'blanks').toBe(2);
-  expect(played.filter((one) => /^\[\p{Lu}/u.test(one)).length + left.filter((one) => one.length > 1).length, 'digraph tiles').toBe(3);
+  expect(
+    played.filter((one) => /^\[?\p{Ll}/u.test(one)).length + left.filter((one) => one === '?').length,
+    'blanks',
+  ).toBe(2);
+  expect(
+    played.filter((one) => /^\[\p{Lu}/u.test(one)).length + left.filter((one) => one.length > 1).length,
+    'digraph tiles',
+  ).toBe(3);
   for (const page of pages) await page.locator('.headline').waitFor();
   const headlines = await Promise.all(pages.map((page) => page.locator('.headline').textContent()));
   expect(headlines.filter((one) => one === 'Has ganado').length).toBe(end.winners.length === 1 ? 1 : 0);
@@ -98,7 +111,8 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
   await beto.getByText('Esperando al rival').waitFor();
   await ana.getByText('pide la revancha').waitFor();
   await ana.getByRole('button', { name: 'Aceptar la revancha' }).click();
-  for (const page of pages) await page.waitForURL((to) => to.pathname.startsWith('/g/') && to.pathname !== game);
+  for (const page of pages)
+    await page.waitForURL((to) => to.pathname.startsWith('/g/') && to.pathname !== game);
   expect(new URL(ana.url()).pathname).toBe(new URL(beto.url()).pathname);
   await onTurn(pages);
 
@@ -114,7 +128,8 @@ async function thinking(pages: Page[]): Promise<Page | null> {
   await until(async () => {
     const seen = await Promise.all(pages.map((page) => view(page)));
     if (seen[0]!.view.ended) found = null;
-    else if (seen[0]!.view.phase === 'thinking') found = pages.find((_, at) => seen[at]!.view.on_turn === seen[at]!.seat);
+    else if (seen[0]!.view.phase === 'thinking')
+      found = pages.find((_, at) => seen[at]!.view.on_turn === seen[at]!.seat);
     return found !== undefined;
   }, 'a turn');
   return found ?? null;

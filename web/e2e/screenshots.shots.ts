@@ -13,7 +13,11 @@ const QUALITY = 78;
 const ONLY_PNG = new Set(['account', 'finished', 'settings', 'games', 'missing', 'fair']);
 const PASSWORD = 'una contraseña larga';
 
-async function take(page: Page, name: string, ways: readonly string[] = ['desktop', 'phone-dark']): Promise<void> {
+async function take(
+  page: Page,
+  name: string,
+  ways: readonly string[] = ['desktop', 'phone-dark'],
+): Promise<void> {
   for (const way of ways) {
     const [size, theme = 'light'] = way.split('-');
     await page.setViewportSize(SIZES[size as keyof typeof SIZES]);
@@ -21,8 +25,10 @@ async function take(page: Page, name: string, ways: readonly string[] = ['deskto
     await page.waitForTimeout(350);
     const devtools = await page.context().newCDPSession(page);
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
-    if (!ONLY_PNG.has(name)) writeFileSync(resolve(FOLDER, `${name}-${way}.webp`), Buffer.from(data, 'base64'));
-    if (process.env.SHOTS_PNG) await page.screenshot({ path: resolve(process.env.SHOTS_PNG, `${name}-${way}.png`) });
+    if (!ONLY_PNG.has(name))
+      writeFileSync(resolve(FOLDER, `${name}-${way}.webp`), Buffer.from(data, 'base64'));
+    if (process.env.SHOTS_PNG)
+      await page.screenshot({ path: resolve(process.env.SHOTS_PNG, `${name}-${way}.png`) });
   }
   await page.setViewportSize(SIZES.desktop);
 }
@@ -30,10 +36,14 @@ async function take(page: Page, name: string, ways: readonly string[] = ['deskto
 /** Our turn, or null when the game is over. */
 async function ours(page: Page): Promise<Awaited<ReturnType<typeof view>> | null> {
   let now = await view(page);
-  await until(async () => {
-    now = await view(page);
-    return now.view.ended !== null || (now.view.phase === 'thinking' && now.view.on_turn === now.seat);
-  }, 'our turn', 60_000);
+  await until(
+    async () => {
+      now = await view(page);
+      return now.view.ended !== null || (now.view.phase === 'thinking' && now.view.on_turn === now.seat);
+    },
+    'our turn',
+    60_000,
+  );
   return now.view.ended ? null : now;
 }
 
@@ -103,7 +113,13 @@ it('takes the pictures', async () => {
   await page.goto('/reglamento?r=fise-2007&con=file-2024');
   await page.locator('article').first().waitFor();
   await take(page, 'compare');
-  for (const [path, name] of [['/crear', 'create'], ['/ajustes', 'settings'], ['/partidas', 'games'], ['/nada', 'missing'], [`${game}/sorteo`, 'fair']] as const) {
+  for (const [path, name] of [
+    ['/crear', 'create'],
+    ['/ajustes', 'settings'],
+    ['/partidas', 'games'],
+    ['/nada', 'missing'],
+    [`${game}/sorteo`, 'fair'],
+  ] as const) {
     if (!process.env.SHOTS_PNG && name !== 'create') continue;
     await page.goto(path);
     await page.locator('main h1').waitFor();

@@ -6,14 +6,24 @@ import { Stage, view } from './stage';
 import { invite, onTurn } from './table';
 
 interface Traced {
-  name: string; ph: string; ts: number; dur?: number; tdur?: number; tid: number; pid: number; args?: { data?: { type?: string } };
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  tid: number;
+  pid: number;
+  args?: { data?: { type?: string } };
 }
 
 async function traced(devtools: CDPSession, work: () => Promise<void>): Promise<Traced[]> {
   const events: Traced[] = [];
   const hear = ({ value }: { value: object[] }): void => void events.push(...(value as Traced[]));
   devtools.on('Tracing.dataCollected', hear);
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] } });
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] },
+  });
   await work();
   const done = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
   await devtools.send('Tracing.end');
@@ -22,14 +32,43 @@ async function traced(devtools: CDPSession, work: () => Promise<void>): Promise<
   return events;
 }
 
-const PARTS = ['EventDispatch', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'FireAnimationFrame', 'FunctionCall', 'RunMicrotasks'];
-const TOP = new Set(['EventDispatch', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'HitTest', 'RunMicrotasks', 'TimerFire', 'FireAnimationFrame']);
+const PARTS = [
+  'EventDispatch',
+  'UpdateLayoutTree',
+  'Layout',
+  'PrePaint',
+  'Paint',
+  'Layerize',
+  'Commit',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'RunMicrotasks',
+];
+const TOP = new Set([
+  'EventDispatch',
+  'UpdateLayoutTree',
+  'Layout',
+  'PrePaint',
+  'Paint',
+  'Layerize',
+  'Commit',
+  'HitTest',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+]);
 
 /** Thread time of the page's own work after each event of these kinds, in milliseconds. */
 function costs(events: Traced[], kinds: string[]): { total: number[]; parts: Record<string, number> } {
-  const main = events.find((one) => one.name === 'EventDispatch' && kinds.includes(one.args?.data?.type ?? ''));
-  const own = events.filter((one) => one.ph === 'X' && one.tid === main?.tid && one.pid === main?.pid).sort((a, b) => a.ts - b.ts);
-  const starts = own.filter((one) => one.name === 'EventDispatch' && kinds.includes(one.args?.data?.type ?? '')).map((one) => one.ts);
+  const main = events.find(
+    (one) => one.name === 'EventDispatch' && kinds.includes(one.args?.data?.type ?? ''),
+  );
+  const own = events
+    .filter((one) => one.ph === 'X' && one.tid === main?.tid && one.pid === main?.pid)
+    .sort((a, b) => a.ts - b.ts);
+  const starts = own
+    .filter((one) => one.name === 'EventDispatch' && kinds.includes(one.args?.data?.type ?? ''))
+    .map((one) => one.ts);
   const parts: Record<string, number> = Object.fromEntries(PARTS.map((part) => [part, 0]));
   const total = starts.map((start, at) => {
     const until_ = Math.min(starts[at + 1] ?? Infinity, start + 60_000);
@@ -50,8 +89,13 @@ function costs(events: Traced[], kinds: string[]): { total: number[]; parts: Rec
 function told(name: string, { total, parts }: ReturnType<typeof costs>): void {
   const sorted = [...total].sort((a, b) => a - b);
   const at = (part: number): string => (sorted[Math.floor(part * (sorted.length - 1))] ?? NaN).toFixed(1);
-  const most = Object.entries(parts).filter(([, ms]) => ms > 0.05).map(([part, ms]) => `${part} ${ms.toFixed(2)}`).join(', ');
-  console.log(`${name}: ${total.length} times, median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms (mean by part: ${most})`);
+  const most = Object.entries(parts)
+    .filter(([, ms]) => ms > 0.05)
+    .map(([part, ms]) => `${part} ${ms.toFixed(2)}`)
+    .join(', ');
+  console.log(
+    `${name}: ${total.length} times, median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms (mean by part: ${most})`,
+  );
 }
 
 it('measures', async () => {
@@ -62,13 +106,30 @@ it('measures', async () => {
   const player = await onTurn([page, other]);
   const devtools = await player.context().newCDPSession(player);
   await player.locator('[data-cell="112"]').click();
-  const letters = ((await view(player)).view.racks[(await view(player)).seat ?? 0] ?? '').replace(/\[..\]|\?/g, '').toLowerCase().slice(0, 4);
+  const letters = ((await view(player)).view.racks[(await view(player)).seat ?? 0] ?? '')
+    .replace(/\[..\]|\?/g, '')
+    .toLowerCase()
+    .slice(0, 4);
   const type = async (): Promise<void> => {
-    for (const key of [...letters]) { await player.keyboard.press(key); await player.waitForTimeout(60); }
-    for (const _ of letters) { await player.keyboard.press('Backspace'); await player.waitForTimeout(60); }
+    for (const key of [...letters]) {
+      await player.keyboard.press(key);
+      await player.waitForTimeout(60);
+    }
+    for (const _ of letters) {
+      await player.keyboard.press('Backspace');
+      await player.waitForTimeout(60);
+    }
   };
   await type();
-  told('key', costs(await traced(devtools, async () => { for (let n = 0; n < 12; n++) await type(); }), ['keydown']));
+  told(
+    'key',
+    costs(
+      await traced(devtools, async () => {
+        for (let n = 0; n < 12; n++) await type();
+      }),
+      ['keydown'],
+    ),
+  );
   const drag = async (): Promise<void> => {
     const from = (await player.locator('[data-slot="0"]').boundingBox())!;
     const to = (await player.locator('[data-cell="112"]').boundingBox())!;
@@ -79,6 +140,14 @@ it('measures', async () => {
     await player.mouse.move(from.x - 300, from.y, { steps: 3 });
     await player.mouse.up();
   };
-  told('drag', costs(await traced(devtools, async () => { for (let n = 0; n < 6; n++) await drag(); }), ['pointermove']));
+  told(
+    'drag',
+    costs(
+      await traced(devtools, async () => {
+        for (let n = 0; n < 6; n++) await drag();
+      }),
+      ['pointermove'],
+    ),
+  );
   await stage.close();
 }, 200_000);

@@ -4,16 +4,28 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, '.venv/bin/tesela');
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 /** Several people at one address, who look more often than people do; and only the tests' lexicon made ready. */
-const CONFIG = 'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\n';
+const CONFIG =
+  'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\n';
 /** So long may anything take: on a machine with much else to do, too. */
 export const PATIENCE = 600_000;
 const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
@@ -22,7 +34,9 @@ const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe
 async function freePort(): Promise<number> {
   const port = 12_000 + Math.floor(Math.random() * 20_000);
   const free = await new Promise<boolean>((done) => {
-    const probe = createServer().once('error', () => done(false)).listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+    const probe = createServer()
+      .once('error', () => done(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
   return free ? port : freePort();
 }
@@ -42,7 +56,9 @@ export class Stage {
       this.port = await freePort();
       await this.startServer().catch((problem: Error) => tries === 4 && Promise.reject(problem)); // another took that port
     }
-    const path = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((one) => existsSync(one));
+    const path =
+      process.env.CHROMIUM ??
+      ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((one) => existsSync(one));
     if (!path) throw new Error('no chromium found');
     this.browser = await chromium.launch({ executablePath: path, args: FLAGS });
     return this;
@@ -66,7 +82,9 @@ export class Stage {
     const server = (this.server = spawn(PROGRAM, options, { stdio: 'ignore' }));
     const end = Date.now() + PATIENCE;
     while (server.exitCode === null && Date.now() < end) {
-      const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok).catch(() => false);
+      const ready = await fetch(`${this.url}/readyz`)
+        .then((answer) => answer.ok)
+        .catch(() => false);
       if (ready && server.exitCode === null) return;
       await new Promise((done) => setTimeout(done, 100));
     }
@@ -89,7 +107,11 @@ export class Stage {
   async person(options: BrowserContextOptions & { settings?: object } = {}): Promise<Page> {
     const { settings, ...rest } = options;
     const context: BrowserContext = await this.browser!.newContext({
-      locale: 'es-ES', viewport: { width: 1280, height: 860 }, baseURL: this.url, reducedMotion: 'reduce', ...rest,
+      locale: 'es-ES',
+      viewport: { width: 1280, height: 860 },
+      baseURL: this.url,
+      reducedMotion: 'reduce',
+      ...rest,
     });
     await context.addInitScript(takesItsTime);
     if (settings)
@@ -113,7 +135,10 @@ function takesItsTime(): void {
   window.fetch = (to, how) => {
     if (to !== '/api/seeks' || typeof how?.body !== 'string') return ask(to, how);
     const asked = JSON.parse(how.body) as { offer: object };
-    return ask(to, { ...how, body: JSON.stringify({ ...asked, offer: { ...asked.offer, accept_seconds: null } }) });
+    return ask(to, {
+      ...how,
+      body: JSON.stringify({ ...asked, offer: { ...asked.offer, accept_seconds: null } }),
+    });
   };
 }
 
@@ -144,7 +169,10 @@ export class HoldsBack {
 
   /** The newest of them as soon as it says this; it alone goes on its way, as if those before it had been one with it. */
   async releaseFirst(says: (message: unknown) => boolean): Promise<void> {
-    await until(async () => this.held.length > 0 && says(JSON.parse(this.held.at(-1)!)), 'a message that is held back');
+    await until(
+      async () => this.held.length > 0 && says(JSON.parse(this.held.at(-1)!)),
+      'a message that is held back',
+    );
     this.held.splice(0, this.held.length - 1);
     await this.release(1);
   }
@@ -154,18 +182,38 @@ export class HoldsBack {
 export async function serious(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(on: unknown, how: unknown): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } };
-    const found = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          on: unknown,
+          how: unknown,
+        ): Promise<{
+          violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
+        }>;
+      };
+    };
+    const found = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
     return found.violations
       .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-      .map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).slice(0, 3).join(' | ')}`);
+      .map(
+        (one) =>
+          `${one.id}: ${one.nodes
+            .map((node) => `${node.target.join(' ')} ${node.failureSummary}`)
+            .slice(0, 3)
+            .join(' | ')}`,
+      );
   });
 }
 
 /** The game as the server has it for this person, by its own API. */
 export async function view(page: Page): Promise<Game> {
   const id = new URL(page.url()).pathname.split('/')[2];
-  return page.evaluate((game) => fetch(`/api/games/${game}`).then((answer) => answer.json()), id) as Promise<Game>;
+  return page.evaluate(
+    (game) => fetch(`/api/games/${game}`).then((answer) => answer.json()),
+    id,
+  ) as Promise<Game>;
 }
 
 export interface Game {
@@ -173,8 +221,19 @@ export interface Game {
   seat: number | null;
   status: string;
   view: {
-    seq: number; phase: string; on_turn: number | null; racks: (string | null)[]; rack_counts: number[]; bag_count: number; board: string[];
-    scores: number[]; winners: number[]; ended: string | null; placed: Record<string, string>; signed: number[]; record: { seat: number; kind: string; tiles: string; coord: string }[];
+    seq: number;
+    phase: string;
+    on_turn: number | null;
+    racks: (string | null)[];
+    rack_counts: number[];
+    bag_count: number;
+    board: string[];
+    scores: number[];
+    winners: number[];
+    ended: string | null;
+    placed: Record<string, string>;
+    signed: number[];
+    record: { seat: number; kind: string; tiles: string; coord: string }[];
   };
 }
 

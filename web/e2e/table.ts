@@ -4,7 +4,11 @@ import { expect } from 'vitest';
 import { until, view } from './stage';
 
 /** Pages at one table, by invitation link; each has heard that the others are there. */
-export async function invite(host: Page, guests: Page[], choose: (page: Page) => Promise<void> = async () => {}): Promise<void> {
+export async function invite(
+  host: Page,
+  guests: Page[],
+  choose: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
   await host.goto('/crear');
   await host.selectOption('select[name=kind]', 'link');
   await host.selectOption('select[name=clock]', 'none');
@@ -22,7 +26,8 @@ export async function invite(host: Page, guests: Page[], choose: (page: Page) =>
     await page.waitForURL(/\/g\/[^/]+$/);
     await page.waitForSelector('[role=grid], #text-hint');
   }
-  for (const page of [host, ...guests]) await expect.poll(() => page.locator('.scores .under .soft').count()).toBe(0);
+  for (const page of [host, ...guests])
+    await expect.poll(() => page.locator('.scores .under .soft').count()).toBe(0);
 }
 
 /** Wait until it is somebody's turn to think, and say whose. */

@@ -28,7 +28,8 @@ it('three play, one on a phone, one in English, and nothing is lost when the ser
   await first.locator('.state', { hasText: YOURS }).waitFor();
   for (const cell of [112, 113]) {
     await first.locator('[data-slot="0"]').dragTo(first.locator(`[data-cell="${cell}"]`), { steps: 8 });
-    if (await first.getByRole('dialog').count()) await first.getByRole('dialog').locator('.letters button', { hasText: /^A$/ }).click();
+    if (await first.getByRole('dialog').count())
+      await first.getByRole('dialog').locator('.letters button', { hasText: /^A$/ }).click();
   }
   await expect.poll(() => first.locator('.cell.own').count()).toBe(2);
 
@@ -39,7 +40,8 @@ it('three play, one on a phone, one in English, and nothing is lost when the ser
   await first.locator('.lost.shown').waitFor({ state: 'detached' });
   expect(await first.locator('.cell.own').count()).toBe(2);
   await first.getByRole('button', { name: PLAY }).click();
-  for (const page of pages.filter((one) => one !== first)) await page.getByRole('button', { name: ACCEPT }).click();
+  for (const page of pages.filter((one) => one !== first))
+    await page.getByRole('button', { name: ACCEPT }).click();
   await until(async () => (await view(first)).view.record.length === 1, 'all have accepted');
   expect(await onTurn(pages)).not.toBe(first);
 
@@ -49,7 +51,8 @@ it('three play, one on a phone, one in English, and nothing is lost when the ser
     await page.locator('.state', { hasText: YOURS }).waitFor();
     await tapIn(page, find(await view(page), SHORT, 3)!);
     await page.getByRole('button', { name: PLAY }).click();
-    for (const other of pages.filter((one) => one !== page)) await other.getByRole('button', { name: ACCEPT }).click();
+    for (const other of pages.filter((one) => one !== page))
+      await other.getByRole('button', { name: ACCEPT }).click();
     await until(async () => (await view(page)).view.record.length === turn + 1, 'all have accepted');
   }
   for (const page of pages) {

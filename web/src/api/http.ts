@@ -41,7 +41,12 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const problem = (data ?? { code: `http.${answer.status}`, message: '', article: null, data: {} }) as Problem;
+    const problem = (data ?? {
+      code: `http.${answer.status}`,
+      message: '',
+      article: null,
+      data: {},
+    }) as Problem;
     throw new ApiError(answer.status, problem);
   }
   return data as T;

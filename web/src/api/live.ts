@@ -116,7 +116,12 @@ export class Live {
         this.skew = message.now - Date.now();
         this.onstate(true);
         for (const [game, { seq, desk }] of this.games)
-          this.say({ t: 'watch', game, ...(seq === null ? {} : { after: seq }), ...(desk ? { as_arbiter: true } : {}) });
+          this.say({
+            t: 'watch',
+            game,
+            ...(seq === null ? {} : { after: seq }),
+            ...(desk ? { as_arbiter: true } : {}),
+          });
         if (this.lobby) this.say({ t: 'lobby', on: true });
         for (const one of this.waiting.values()) this.wire?.send(one.text);
         if (this.trying) this.wire?.send(this.trying.text);

@@ -2,8 +2,22 @@
 import type { Command, GameNow, RuleSetInfo } from '../api/types';
 
 export const ACTS = [
-  'pause', 'resume', 'verdict', 'appeal', 'time', 'sum', 'warn', 'penalise', 'leave', 'return', 'disqualify', 'rule', 'stuck', 'director',
-  'reopen', 'annul',
+  'pause',
+  'resume',
+  'verdict',
+  'appeal',
+  'time',
+  'sum',
+  'warn',
+  'penalise',
+  'leave',
+  'return',
+  'disqualify',
+  'rule',
+  'stuck',
+  'director',
+  'reopen',
+  'annul',
 ] as const;
 export type Act = (typeof ACTS)[number];
 export type Field = 'who' | 'seconds' | 'delta' | 'points' | 'valid' | 'authorised';
@@ -16,16 +30,42 @@ export interface Filled {
 }
 
 export const FIELDS: Readonly<Record<Act, readonly Field[]>> = {
-  pause: [], resume: [], verdict: ['valid'], appeal: ['valid'], time: ['who', 'seconds'], sum: ['who', 'delta'], warn: ['who'],
-  penalise: ['who', 'points'], leave: ['who', 'authorised'], return: ['who'], disqualify: ['who'], rule: [], stuck: [], director: [],
-  reopen: [], annul: [],
+  pause: [],
+  resume: [],
+  verdict: ['valid'],
+  appeal: ['valid'],
+  time: ['who', 'seconds'],
+  sum: ['who', 'delta'],
+  warn: ['who'],
+  penalise: ['who', 'points'],
+  leave: ['who', 'authorised'],
+  return: ['who'],
+  disqualify: ['who'],
+  rule: [],
+  stuck: [],
+  director: [],
+  reopen: [],
+  annul: [],
 };
 
 /** Where to look first; the arbiter chooses. */
 const USUAL: Readonly<Record<Act, readonly string[]>> = {
-  pause: ['31.5'], resume: ['31.5'], verdict: ['42.1', '35.2', '23'], appeal: ['35.4'], time: ['31', 'VI'], sum: ['34§3', '23'],
-  warn: ['38§1', '26'], penalise: ['38§5'], leave: ['38§6'], return: ['38§6'], disqualify: ['38§3'], rule: ['50', '39'], stuck: ['37.1'],
-  director: ['45.5'], reopen: ['44'], annul: ['50', '39'],
+  pause: ['31.5'],
+  resume: ['31.5'],
+  verdict: ['42.1', '35.2', '23'],
+  appeal: ['35.4'],
+  time: ['31', 'VI'],
+  sum: ['34§3', '23'],
+  warn: ['38§1', '26'],
+  penalise: ['38§5'],
+  leave: ['38§6'],
+  return: ['38§6'],
+  disqualify: ['38§3'],
+  rule: ['50', '39'],
+  stuck: ['37.1'],
+  director: ['45.5'],
+  reopen: ['44'],
+  annul: ['50', '39'],
 };
 
 /** The article that is offered first for an act, by its index in the list. */
@@ -64,21 +104,37 @@ export function possible(game: GameNow, rules: RuleSetInfo | undefined): Act[] {
 
 export function command(act: Act, { who, amount, yes, note }: Filled, article: string): Command {
   switch (act) {
-    case 'pause': return { c: 'call', note };
-    case 'resume': return { c: 'resume' };
-    case 'verdict': return { c: 'verdict', valid: yes };
-    case 'appeal': return { c: 'decide_appeal', valid: yes, note };
-    case 'time': return { c: 'adjust_time', who, ms: Math.round(amount * 1000), note };
-    case 'sum': return { c: 'correct_sum', who, delta: amount, note };
-    case 'warn': return { c: 'warn', who, note };
-    case 'penalise': return { c: 'penalise', who, note, points: amount };
-    case 'leave': return { c: 'leave', who, authorised: yes };
-    case 'return': return { c: 'return', who };
-    case 'disqualify': return { c: 'disqualify', who, note };
-    case 'rule': return { c: 'rule', article, text: note };
-    case 'stuck': return { c: 'stuck' };
-    case 'director': return { c: 'director_ends', note };
-    case 'reopen': return { c: 'reopen', note };
-    case 'annul': return { c: 'annul', note };
+    case 'pause':
+      return { c: 'call', note };
+    case 'resume':
+      return { c: 'resume' };
+    case 'verdict':
+      return { c: 'verdict', valid: yes };
+    case 'appeal':
+      return { c: 'decide_appeal', valid: yes, note };
+    case 'time':
+      return { c: 'adjust_time', who, ms: Math.round(amount * 1000), note };
+    case 'sum':
+      return { c: 'correct_sum', who, delta: amount, note };
+    case 'warn':
+      return { c: 'warn', who, note };
+    case 'penalise':
+      return { c: 'penalise', who, note, points: amount };
+    case 'leave':
+      return { c: 'leave', who, authorised: yes };
+    case 'return':
+      return { c: 'return', who };
+    case 'disqualify':
+      return { c: 'disqualify', who, note };
+    case 'rule':
+      return { c: 'rule', article, text: note };
+    case 'stuck':
+      return { c: 'stuck' };
+    case 'director':
+      return { c: 'director_ends', note };
+    case 'reopen':
+      return { c: 'reopen', note };
+    case 'annul':
+      return { c: 'annul', note };
   }
 }

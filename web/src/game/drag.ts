@@ -60,7 +60,14 @@ function dropAt(x: number, y: number): Drop {
 function swallowClick(): void {
   const over = new AbortController();
   const how = { capture: true, once: true, signal: over.signal };
-  addEventListener('click', (event) => { event.stopPropagation(); over.abort(); }, how);
+  addEventListener(
+    'click',
+    (event) => {
+      event.stopPropagation();
+      over.abort();
+    },
+    how,
+  );
   for (const fresh of ['pointerdown', 'keydown']) addEventListener(fresh, () => over.abort(), how);
   setTimeout(() => over.abort(), 50);
 }

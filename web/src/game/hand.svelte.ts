@@ -79,7 +79,8 @@ export class Hand {
     if (event.key === 'Backspace') this.draw(erase(draft));
     else if (event.key === 'Escape') this.recall();
     else if (event.key === 'Enter') void table.announce();
-    else if ([...event.key].length === 1 && draft.cursor) this.draw(type(draft, event.key, event.shiftKey), true);
+    else if ([...event.key].length === 1 && draft.cursor)
+      this.draw(type(draft, event.key, event.shiftKey), true);
     else return false;
     return true;
   }
@@ -110,6 +111,10 @@ export class Hand {
 
   sort(): void {
     const order = (letter: Letter | null): number => (letter === null ? 99 : LETTERS.indexOf(letter));
-    this.draw(reorder(this.table.draft, (rack) => [...rack].sort((a, b) => order(a.tile.letter) - order(b.tile.letter))));
+    this.draw(
+      reorder(this.table.draft, (rack) =>
+        [...rack].sort((a, b) => order(a.tile.letter) - order(b.tile.letter)),
+      ),
+    );
   }
 }

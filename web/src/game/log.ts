@@ -8,14 +8,32 @@ type Name = (seat: number) => string;
 
 /** Acts of the desk, which the log shows first. */
 export const DECISIONS: ReadonlySet<string> = new Set([
-  'arbiter', 'ruled', 'penalty', 'warning', 'disqualified', 'sum', 'time', 'resume', 'appealed', 'appeal_decided', 'verdict',
-  'left', 'back', 'director', 'ended', 'reopened', 'signed',
+  'arbiter',
+  'ruled',
+  'penalty',
+  'warning',
+  'disqualified',
+  'sum',
+  'time',
+  'resume',
+  'appealed',
+  'appeal_decided',
+  'verdict',
+  'left',
+  'back',
+  'director',
+  'ended',
+  'reopened',
+  'signed',
 ]);
 
 /** What an agreement is about: `end`, `sum:0:-2`. */
 export function proposal(about: string, name: Name): string {
   const [kind, seat, delta] = about.split(':');
-  return t(`agree.about.${kind}` as Key, { name: seat === undefined ? '' : name(Number(seat)), n: signed(Number(delta ?? 0)) });
+  return t(`agree.about.${kind}` as Key, {
+    name: seat === undefined ? '' : name(Number(seat)),
+    n: signed(Number(delta ?? 0)),
+  });
 }
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
@@ -34,8 +52,14 @@ export function saidEvent(event: LogEvent, name: Name, habit: Habit): string {
     what: event.e === 'agreed' || event.e === 'declined' ? proposal(text(event.about), name) : '',
     words: Array.isArray(event.words) ? event.words.map((one) => plainWord(String(one))).join(', ') : '',
   };
-  const variant = typeof event.valid === 'boolean' ? `${key}.${event.valid ? 'valid' : 'invalid'}`
-    : event.e === 'ended' ? `end.${text(event.reason)}` : event.e === 'stop' ? `log.stop.${text(event.case)}` : key;
+  const variant =
+    typeof event.valid === 'boolean'
+      ? `${key}.${event.valid ? 'valid' : 'invalid'}`
+      : event.e === 'ended'
+        ? `end.${text(event.reason)}`
+        : event.e === 'stop'
+          ? `log.stop.${text(event.case)}`
+          : key;
   const known = maybe(variant, '') ? variant : maybe(key, '') ? key : 'log.other';
   return t(known as Key, known === 'log.other' ? { what: event.e } : data);
 }
@@ -44,9 +68,11 @@ export function saidEvent(event: LogEvent, name: Name, habit: Habit): string {
 function number(event: LogEvent): string | number {
   if (typeof event.ms === 'number') return signed(Math.round(event.ms / 1000));
   if (typeof event.delta === 'number') return signed(event.delta);
-  for (const field of ['score', 'points', 'count'] as const) if (typeof event[field] === 'number') return event[field];
+  for (const field of ['score', 'points', 'count'] as const)
+    if (typeof event[field] === 'number') return event[field];
   return countTiles(text(event.tiles));
 }
 
 /** What was written beside it. */
-export const noteOf = (event: LogEvent): string => text(event.note) || text(event.text) || text(event.grounds);
+export const noteOf = (event: LogEvent): string =>
+  text(event.note) || text(event.text) || text(event.grounds);

@@ -3,7 +3,12 @@ import { settings } from '../lib/settings.svelte';
 
 let context: AudioContext | null = null;
 const TONES: Record<string, readonly number[]> = {
-  laid: [520], accepted: [620, 780], challenged: [330, 260], verdict: [440], warning: [880, 660, 880], turn: [700],
+  laid: [520],
+  accepted: [620, 780],
+  challenged: [330, 260],
+  verdict: [440],
+  warning: [880, 660, 880],
+  turn: [700],
 };
 
 export function sound(kind: string): void {

@@ -28,7 +28,9 @@ export function status(table: Table): string {
     case 'announced':
       if (mine) return t('game.state.asked', data);
       if (table.role === 'answer') return t('game.state.ask', data);
-      return now.seat !== null && view.accepted.includes(now.seat) ? t('game.state.accepted') : t('game.state.other', data);
+      return now.seat !== null && view.accepted.includes(now.seat)
+        ? t('game.state.accepted')
+        : t('game.state.other', data);
     case 'challenged':
       return t('game.state.challenged');
     case 'rejected':

@@ -2,7 +2,17 @@
 import { get } from '../api/http';
 import { live } from '../api/live';
 import type { ChatLine, Command, GameNow, GameView, Incoming, Logged, Problem } from '../api/types';
-import { asPlay, type Draft, mayJoin, newDraft, rebase, release, takeBack, touch, unseen } from '../lib/draft';
+import {
+  asPlay,
+  type Draft,
+  mayJoin,
+  newDraft,
+  rebase,
+  release,
+  takeBack,
+  touch,
+  unseen,
+} from '../lib/draft';
 import { readCoordinate, squareName, step } from '../lib/geometry';
 import { readTiles, type Tile, writeTile } from '../lib/tiles';
 
@@ -38,7 +48,10 @@ export function placedCells(placed: Readonly<Record<string, string>> | undefined
   return found;
 }
 
-const joined = (old: Logged[], fresh: Logged[]): Logged[] => [...old, ...fresh.filter((one) => !old.some((each) => each.seq === one.seq))];
+const joined = (old: Logged[], fresh: Logged[]): Logged[] => [
+  ...old,
+  ...fresh.filter((one) => !old.some((each) => each.seq === one.seq)),
+];
 
 /** So long a C waits for its H before the table is told, where both ways are open. */
 const JOIN_MS = 900;
@@ -64,7 +77,10 @@ export class Table {
   private readonly onTheWay = new Set<number>(); // tiles by id that the table is being told of
 
   /** `desk`: the arbiter's view, with the log. */
-  constructor(readonly id: string, private readonly desk = false) {}
+  constructor(
+    readonly id: string,
+    private readonly desk = false,
+  ) {}
 
   open(): () => void {
     return live.watch(this.id, (message) => this.hear(message), this.desk);
@@ -205,7 +221,10 @@ export class Table {
         this.online = message.online;
         return;
       case 'chat':
-        this.lines = [...this.lines.filter((one) => !message.lines.some((each) => each.n === one.n)), ...message.lines];
+        this.lines = [
+          ...this.lines.filter((one) => !message.lines.some((each) => each.n === one.n)),
+          ...message.lines,
+        ];
         return;
       case 'warning':
         this.warned = { seat: message.seat, left: message.left_ms };
@@ -232,7 +251,8 @@ export class Table {
     const rack = own?.filter((one) => one !== null) ?? [];
     const mine = view.on_turn === seat && seat !== null;
     const placed = mine && view.phase === 'thinking' ? placedCells(view.placed) : new Map<number, Tile>();
-    const over = view.ended !== null || (view.play && mine) || (before.touched.size > 0 && this.settled(game));
+    const over =
+      view.ended !== null || (view.play && mine) || (before.touched.size > 0 && this.settled(game));
     this.now = game;
     const draft = rebase(over ? release(before) : before, board, rack, placed);
     this.change(over || !this.onTheWay.size ? draft : touch(draft, [...this.onTheWay]));

@@ -23,9 +23,11 @@ export const desk = {
   'passkey.forgotten': 'Llave quitada.',
   'passkey.enter': 'Entrar con una llave de acceso',
   'passkey.given_up': 'No se ha usado ninguna llave.',
-  'passkey.unusable': 'Este navegador, o esta dirección sin nombre, no admite llaves de acceso. Con localhost o un nombre de dominio, sí.',
+  'passkey.unusable':
+    'Este navegador, o esta dirección sin nombre, no admite llaves de acceso. Con localhost o un nombre de dominio, sí.',
   'desk.title': 'Mesa de arbitraje',
-  'desk.about': 'Partidas en juego. Siéntate en una mesa para parar los relojes, decidir apelaciones, sancionar o corregir; cada decisión queda en el registro con su artículo.',
+  'desk.about':
+    'Partidas en juego. Siéntate en una mesa para parar los relojes, decidir apelaciones, sancionar o corregir; cada decisión queda en el registro con su artículo.',
   'desk.only': 'Esta página es para árbitros. El papel lo da quien lleva el servidor.',
   'desk.open': 'Abrir la mesa de arbitraje',
   'desk.games': 'Partidas en juego',

@@ -122,7 +122,8 @@ export const en: Record<keyof typeof es, string> = {
   'pool.correspondence': 'Correspondence',
   'pool.none': 'No clock',
   'home.more.rules': 'The whole rulebook',
-  'home.more.rules.about': 'Every article, to search or to compare between federations; the program keeps them one by one.',
+  'home.more.rules.about':
+    'Every article, to search or to compare between federations; the program keeps them one by one.',
   'home.more.judge': 'A judge that explains',
   'home.more.judge.about': 'If a word is valid, where it comes from; if not, which rule bars it.',
   'home.more.fair': 'Draws you can check',
@@ -165,8 +166,10 @@ export const en: Record<keyof typeof es, string> = {
   'game.text': 'Text mode',
   'game.boardmode': 'Board mode',
   'game.first': 'Tap a tile and then a square, drag it, or type. The first word goes through the star.',
-  'game.first.later': 'Tap a tile and then a square, drag it, or type. Your word must touch those already there.',
-  'game.keys': 'Type to lay tiles; space turns the arrow; Enter plays; Escape recalls; Shift+letter keeps CH, LL and RR apart.',
+  'game.first.later':
+    'Tap a tile and then a square, drag it, or type. Your word must touch those already there.',
+  'game.keys':
+    'Type to lay tiles; space turns the arrow; Enter plays; Escape recalls; Shift+letter keeps CH, LL and RR apart.',
   'game.arrow.across': 'Arrow across',
   'game.arrow.down': 'Arrow down',
   'game.said.play': '{name}: {coord} {word}, {n} points',
@@ -207,7 +210,8 @@ export const en: Record<keyof typeof es, string> = {
   'text.wrong.coordinate': 'That coordinate is not clear. Write, for example, D8 (across) or 8D (down).',
   'text.wrong.word': 'Your tiles can’t make that there.',
   'text.wrong.tiles': 'You don’t have those tiles.',
-  'text.wrong.unknown': 'Not understood. Write a coordinate and a word, or “exchange”, “pass”, “accept”, “challenge”.',
+  'text.wrong.unknown':
+    'Not understood. Write a coordinate and a word, or “exchange”, “pass”, “accept”, “challenge”.',
 
   'replay.title': 'Replay',
   'replay.first': 'To the start',
@@ -233,7 +237,8 @@ export const en: Record<keyof typeof es, string> = {
   'games.played': '{n} games',
 
   'fair.title': 'Fair draws',
-  'fair.about': 'Before the game the hash of the bag’s seed is published; after it, the seed. With it every draw can be replayed, and anyone sees that nobody touched them.',
+  'fair.about':
+    'Before the game the hash of the bag’s seed is published; after it, the seed. With it every draw can be replayed, and anyone sees that nobody touched them.',
   'fair.good': 'Everything matches: the draws were fair.',
   'fair.bad': 'Something does not match. Tell whoever runs this server.',
   'fair.hash': 'Hash published at the start',
@@ -247,7 +252,8 @@ export const en: Record<keyof typeof es, string> = {
   'fair.open': 'Draws can be checked when the game is over.',
 
   'judge.title': 'Judge',
-  'judge.about': 'Type a word, or several: the judge says whether they are valid, by which rule and where they come from.',
+  'judge.about':
+    'Type a word, or several: the judge says whether they are valid, by which rule and where they come from.',
   'judge.word': 'Word or words',
   'judge.ask': 'Ask',
   'judge.valid': '{word} is valid',
@@ -300,7 +306,8 @@ export const en: Record<keyof typeof es, string> = {
   'game.call': 'Call the arbiter',
   'game.call.note': 'What is the matter?',
   'game.takeback.sure': 'A tile laid is a tile played: if you take the tiles back you lose the turn.',
-  'game.strict.about': 'Strict laying: every tile that touches the board is seen and must be played; you may shift or swap tiles along their line.',
+  'game.strict.about':
+    'Strict laying: every tile that touches the board is seen and must be played; you may shift or swap tiles along their line.',
   'game.state.paused': 'The arbiter is at the table. The clocks stand still.',
   'game.signed': 'Score sheet signed by {names}.',
   'game.signed.closed': 'The game is closed.',
@@ -313,14 +320,16 @@ export const en: Record<keyof typeof es, string> = {
   'judge.all.invalid': 'Not all are valid',
   'judge.tab.words': 'Words',
   'judge.tab.play': 'A whole play',
-  'judge.play.about': 'Put a play on a position: the judge looks at every word it makes and gives one answer, as at the table.',
+  'judge.play.about':
+    'Put a play on a position: the judge looks at every word it makes and gives one answer, as at the table.',
   'judge.coord': 'Square',
   'judge.play.word': 'Whole word',
   'judge.play.wrong': 'That word does not fit there. Type all of it, letters on the board included.',
   'judge.position': 'Position',
   'judge.position.empty': 'Empty board',
-  'judge.position.hint': 'Optional. Fifteen rows with dots for empty squares, or the board in CGP (15/15/6SOL6/…). Digraph tiles in brackets: [CH].',
-  'judge.position.wrong': 'I can\'t read the position: it takes fifteen rows of fifteen squares.',
+  'judge.position.hint':
+    'Optional. Fifteen rows with dots for empty squares, or the board in CGP (15/15/6SOL6/…). Digraph tiles in brackets: [CH].',
+  'judge.position.wrong': "I can't read the position: it takes fifteen rows of fifteen squares.",
   'rules.compare': 'Compare with',
   'rules.compare.none': 'None: read it all',
   'rules.search.hint': 'number or words',
@@ -338,8 +347,8 @@ export const en: Record<keyof typeof es, string> = {
   'account.password.rule': 'Eight characters or more. Best a phrase that you remember.',
 
   ...desk,
-  'dl': 'DL',
-  'tl': 'TL',
-  'dw': 'DW',
-  'tw': 'TW',
+  dl: 'DL',
+  tl: 'TL',
+  dw: 'DW',
+  tw: 'TW',
 };

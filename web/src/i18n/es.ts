@@ -121,7 +121,8 @@ export const es = {
   'pool.correspondence': 'Por correspondencia',
   'pool.none': 'Sin reloj',
   'home.more.rules': 'El reglamento entero',
-  'home.more.rules.about': 'Cada artículo, buscado o comparado entre federaciones; el programa los cumple uno a uno.',
+  'home.more.rules.about':
+    'Cada artículo, buscado o comparado entre federaciones; el programa los cumple uno a uno.',
   'home.more.judge': 'Un juez que explica',
   'home.more.judge.about': 'Si una palabra vale, de dónde sale; si no, qué regla la impide.',
   'home.more.fair': 'Sorteo que se comprueba',
@@ -163,9 +164,12 @@ export const es = {
   'game.time.warning': 'Quedan {time} a {name}',
   'game.text': 'Modo texto',
   'game.boardmode': 'Modo tablero',
-  'game.first': 'Toca una ficha y luego una casilla, arrástrala o escribe. La primera palabra pasa por la estrella.',
-  'game.first.later': 'Toca una ficha y luego una casilla, arrástrala o escribe. Tu palabra debe tocar las que ya están.',
-  'game.keys': 'Escribe para colocar fichas; espacio gira la flecha; Intro juega; Escape recoge; Mayús+letra separa CH, LL y RR.',
+  'game.first':
+    'Toca una ficha y luego una casilla, arrástrala o escribe. La primera palabra pasa por la estrella.',
+  'game.first.later':
+    'Toca una ficha y luego una casilla, arrástrala o escribe. Tu palabra debe tocar las que ya están.',
+  'game.keys':
+    'Escribe para colocar fichas; espacio gira la flecha; Intro juega; Escape recoge; Mayús+letra separa CH, LL y RR.',
   'game.arrow.across': 'Flecha horizontal',
   'game.arrow.down': 'Flecha vertical',
   'game.said.play': '{name}: {coord} {word}, {n} puntos',
@@ -203,10 +207,12 @@ export const es = {
   'text.row': 'Fila {n}',
   'text.empty': 'El tablero está vacío.',
   'text.rack': 'Atril',
-  'text.wrong.coordinate': 'No entiendo la coordenada. Escribe, por ejemplo, D8 (horizontal) u 8D (vertical).',
+  'text.wrong.coordinate':
+    'No entiendo la coordenada. Escribe, por ejemplo, D8 (horizontal) u 8D (vertical).',
   'text.wrong.word': 'Con tus fichas no se puede poner eso ahí.',
   'text.wrong.tiles': 'No tienes esas fichas.',
-  'text.wrong.unknown': 'No lo entiendo. Escribe una coordenada y una palabra, o «cambio», «paso», «acepto», «impugno».',
+  'text.wrong.unknown':
+    'No lo entiendo. Escribe una coordenada y una palabra, o «cambio», «paso», «acepto», «impugno».',
 
   'replay.title': 'Repaso',
   'replay.first': 'Al principio',
@@ -232,7 +238,8 @@ export const es = {
   'games.played': '{n} partidas',
 
   'fair.title': 'Sorteo limpio',
-  'fair.about': 'Antes de empezar se publica la huella de la semilla de la bolsa; al terminar, la semilla. Con ella se repiten todos los sorteos y se ve que nadie los tocó.',
+  'fair.about':
+    'Antes de empezar se publica la huella de la semilla de la bolsa; al terminar, la semilla. Con ella se repiten todos los sorteos y se ve que nadie los tocó.',
   'fair.good': 'Todo coincide: el sorteo fue limpio.',
   'fair.bad': 'Algo no coincide. Avisa a quien lleva este servidor.',
   'fair.hash': 'Huella publicada al empezar',
@@ -299,7 +306,8 @@ export const es = {
   'game.call': 'Llamar al árbitro',
   'game.call.note': '¿Qué ocurre?',
   'game.takeback.sure': 'Ficha puesta, ficha jugada: si retiras las fichas pierdes el turno.',
-  'game.strict.about': 'Colocación estricta: cada ficha que toca el tablero se ve y debe jugarse; puedes correrla o permutarla en su línea.',
+  'game.strict.about':
+    'Colocación estricta: cada ficha que toca el tablero se ve y debe jugarse; puedes correrla o permutarla en su línea.',
   'game.state.paused': 'El árbitro está en la mesa. Los relojes están parados.',
   'game.signed': 'Planilla firmada por {names}.',
   'game.signed.closed': 'La partida queda cerrada.',
@@ -312,13 +320,15 @@ export const es = {
   'judge.all.invalid': 'No valen todas',
   'judge.tab.words': 'Palabras',
   'judge.tab.play': 'Una jugada entera',
-  'judge.play.about': 'Pon una jugada sobre una posición: el juez mira todas las palabras que forma y da una sola respuesta, como en la mesa.',
+  'judge.play.about':
+    'Pon una jugada sobre una posición: el juez mira todas las palabras que forma y da una sola respuesta, como en la mesa.',
   'judge.coord': 'Casilla',
   'judge.play.word': 'Palabra entera',
   'judge.play.wrong': 'Esa palabra no cabe ahí. Escríbela entera, con las letras que ya están en el tablero.',
   'judge.position': 'Posición',
   'judge.position.empty': 'Tablero vacío',
-  'judge.position.hint': 'Opcional. Quince filas con puntos en las casillas vacías, o el tablero en CGP (15/15/6SOL6/…). Las fichas dobles, entre corchetes: [CH].',
+  'judge.position.hint':
+    'Opcional. Quince filas con puntos en las casillas vacías, o el tablero en CGP (15/15/6SOL6/…). Las fichas dobles, entre corchetes: [CH].',
   'judge.position.wrong': 'No entiendo la posición: hacen falta quince filas de quince casillas.',
   'rules.compare': 'Comparar con',
   'rules.compare.none': 'Con ninguno: leerlo entero',
@@ -337,8 +347,8 @@ export const es = {
   'account.password.rule': 'Ocho letras o más. Mejor una frase que recuerdes.',
 
   ...desk,
-  'dl': 'DL',
-  'tl': 'TL',
-  'dw': 'DP',
-  'tw': 'TP',
+  dl: 'DL',
+  tl: 'TL',
+  dw: 'DP',
+  tw: 'TP',
 } as const;

@@ -8,7 +8,9 @@ export interface Citation {
 }
 
 /** `fise-2007 37.3` or the log's own reference as rule set and number; null if it is neither. */
-export function citation(of: string | { ruleset?: string; source?: string; number: string } | null | undefined): Citation | null {
+export function citation(
+  of: string | { ruleset?: string; source?: string; number: string } | null | undefined,
+): Citation | null {
   if (!of) return null;
   if (typeof of !== 'string') return { ruleset: of.source ?? of.ruleset ?? '', number: of.number };
   const inherited = /\((\S+) ([^)]+)\)$/.exec(of); // `file-2024 (fise-2007 24)`: where it really stands
@@ -33,12 +35,14 @@ export function search(articles: readonly ArticleText[], words: string): Article
 
 /** A text cut where the words stand, so that they can be marked: every other part is a hit. */
 export function marked(text: string, words: string): string[] {
-  const parts = plain(words).split(/\s+/).filter((part) => part.length > 1);
+  const parts = plain(words)
+    .split(/\s+/)
+    .filter((part) => part.length > 1);
   const flat = plain(text);
   if (parts.length === 0 || flat.length !== text.length) return [text];
   const found: string[] = [];
   let from = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const hit = parts.find((part) => flat.startsWith(part, at));
     if (!hit) at++;
     else {

@@ -17,8 +17,12 @@ describe('clocks', () => {
   });
 
   it('is readable at every length', () => {
-    expect([showTime(245_000), showTime(9_450), showTime(-11_200), showTime(3_723_000), showTime(259_200_000)]).toEqual(
-      ['4:05', '0:09.4', '−0:12', '1:02:03', '3 d'],
-    );
+    expect([
+      showTime(245_000),
+      showTime(9_450),
+      showTime(-11_200),
+      showTime(3_723_000),
+      showTime(259_200_000),
+    ]).toEqual(['4:05', '0:09.4', '−0:12', '1:02:03', '3 d']);
   });
 });

@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { asPlay, type Draft, emptyBoard, erase, lay, mayJoin, move, newDraft, point, rebase, recall, release, takeBack, touch, type, unseen } from './draft';
+import {
+  asPlay,
+  type Draft,
+  emptyBoard,
+  erase,
+  lay,
+  mayJoin,
+  move,
+  newDraft,
+  point,
+  rebase,
+  recall,
+  release,
+  takeBack,
+  touch,
+  type,
+  unseen,
+} from './draft';
 import { cellAt } from './geometry';
 import { readTiles, type Tile } from './tiles';
 
@@ -114,7 +131,11 @@ describe('when the table changes', () => {
 });
 
 describe('strict laying', () => {
-  const seen = (draft: Draft): Draft => touch(draft, [...draft.laid.values()].map((one) => one.id));
+  const seen = (draft: Draft): Draft =>
+    touch(
+      draft,
+      [...draft.laid.values()].map((one) => one.id),
+    );
 
   it('keeps on the board what the table has seen: it can be lifted and put elsewhere, not taken back', () => {
     const laid = seen(typed(start('CASAXYZ'), 'ca'));
@@ -143,7 +164,10 @@ describe('strict laying', () => {
   });
 
   it('finds its tiles again after the page was loaded anew, blanks with their letter', () => {
-    const placed = new Map<number, Tile>([[cellAt(7, 7), { letter: 'C', blank: false }], [cellAt(7, 8), { letter: 'A', blank: true }]]);
+    const placed = new Map<number, Tile>([
+      [cellAt(7, 7), { letter: 'C', blank: false }],
+      [cellAt(7, 8), { letter: 'A', blank: true }],
+    ]);
     const found = rebase(newDraft([], []), emptyBoard(), rack('SOL'), placed);
     expect(asPlay(found)).toEqual({ coord: 'H8', tiles: 'Ca' });
     expect(found.rack.length).toBe(3);

@@ -23,10 +23,19 @@ export interface Draft {
 const NONE: ReadonlySet<number> = new Set();
 
 export function newDraft(board: readonly (Tile | null)[], rack: readonly Tile[]): Draft {
-  return { board, rack: rack.map((one, id) => ({ id, tile: one })), laid: new Map(), cursor: null, touched: NONE, early: null, lifted: null };
+  return {
+    board,
+    rack: rack.map((one, id) => ({ id, tile: one })),
+    laid: new Map(),
+    cursor: null,
+    touched: NONE,
+    early: null,
+    lifted: null,
+  };
 }
 
-export const covered = (draft: Draft, cell: number): boolean => draft.board[cell] != null || draft.laid.has(cell);
+export const covered = (draft: Draft, cell: number): boolean =>
+  draft.board[cell] != null || draft.laid.has(cell);
 
 /** Put a rack tile on an empty square; a blank needs the letter it stands for. */
 export function lay(draft: Draft, id: number, cell: number, as?: Letter): Draft {
@@ -34,7 +43,11 @@ export function lay(draft: Draft, id: number, cell: number, as?: Letter): Draft 
   if (!from || covered(draft, cell)) return draft;
   if (from.tile.blank && !as) return draft;
   const one = from.tile.blank && as ? { id, tile: { letter: as, blank: true } } : from;
-  return { ...draft, rack: draft.rack.filter((each) => each.id !== id), laid: new Map(draft.laid).set(cell, one) };
+  return {
+    ...draft,
+    rack: draft.rack.filter((each) => each.id !== id),
+    laid: new Map(draft.laid).set(cell, one),
+  };
 }
 
 /** Move a laid tile to another square; one of your own that lies there changes places with it. */
@@ -69,7 +82,8 @@ export function recall(draft: Draft): Draft {
 export const release = (draft: Draft): Draft => recall({ ...draft, touched: NONE, lifted: null });
 
 /** Laid tiles that the table has not seen yet. */
-export const unseen = (draft: Draft): [number, RackTile][] => [...draft.laid].filter(([, one]) => !draft.touched.has(one.id));
+export const unseen = (draft: Draft): [number, RackTile][] =>
+  [...draft.laid].filter(([, one]) => !draft.touched.has(one.id));
 
 /** From now on these tiles (by id) are on the board for good; or, if the table said no, not after all. */
 export function touch(draft: Draft, ids: readonly number[], held = true): Draft {
@@ -85,7 +99,10 @@ export function touch(draft: Draft, ids: readonly number[], held = true): Draft 
 export function point(draft: Draft, cell: number, direction?: Direction): Draft {
   const turned: Direction = draft.cursor?.direction === 'across' ? 'down' : 'across';
   const same = draft.cursor?.cell === cell;
-  return { ...draft, cursor: { cell, direction: direction ?? (same ? turned : (draft.cursor?.direction ?? 'across')) } };
+  return {
+    ...draft,
+    cursor: { cell, direction: direction ?? (same ? turned : (draft.cursor?.direction ?? 'across')) },
+  };
 }
 
 /** The next empty square along the arrow, from a square on; null past the edge. */
@@ -108,7 +125,8 @@ export function type(draft: Draft, key: string, apart = false): Draft {
   if (!isLetter(letter)) return draft;
   const { cell, direction } = draft.cursor;
   const before = lastTyped(draft);
-  if (before && draft.early === before.cell && before.tile.letter?.[1] === letter) return { ...draft, early: null };
+  if (before && draft.early === before.cell && before.tile.letter?.[1] === letter)
+    return { ...draft, early: null };
   if (!apart && before) {
     const pair = PAIRS[(before.tile.letter ?? '') + letter];
     if (pair && !draft.touched.has(before.id)) {
@@ -123,7 +141,9 @@ export function type(draft: Draft, key: string, apart = false): Draft {
     return advance(move(draft, draft.lifted, at), at, direction);
   const laid = put(draft, letter, at);
   if (laid) return advance({ ...laid, early: null }, at, direction);
-  const whole = apart ? undefined : draft.rack.find((one) => one.tile.letter?.length === 2 && one.tile.letter[0] === letter);
+  const whole = apart
+    ? undefined
+    : draft.rack.find((one) => one.tile.letter?.length === 2 && one.tile.letter[0] === letter);
   return whole ? advance({ ...lay(draft, whole.id, at), early: at }, at, direction) : draft;
 }
 
@@ -136,7 +156,10 @@ function put(draft: Draft, letter: Letter, cell: number): Draft | null {
 
 function advance(draft: Draft, cell: number, direction: Direction): Draft {
   const next = step(cell, direction);
-  return { ...draft, cursor: { cell: next === null ? cell : (nextEmpty(draft, next, direction) ?? cell), direction } };
+  return {
+    ...draft,
+    cursor: { cell: next === null ? cell : (nextEmpty(draft, next, direction) ?? cell), direction },
+  };
 }
 
 /** The laid tile right before the arrow, over tiles that lay there before. */
@@ -151,14 +174,19 @@ function lastTyped(draft: Draft): (RackTile & { cell: number }) | null {
 /** Whether the next key could still join the last letter to a digraph tile of the rack. */
 export function mayJoin(draft: Draft): boolean {
   const letter = lastTyped(draft)?.tile.letter ?? '';
-  return Object.entries(PAIRS).some(([pair, whole]) => pair[0] === letter && draft.rack.some((one) => one.tile.letter === whole));
+  return Object.entries(PAIRS).some(
+    ([pair, whole]) => pair[0] === letter && draft.rack.some((one) => one.tile.letter === whole),
+  );
 }
 
 /** Backspace: the tile before the arrow comes back, and the arrow goes there. */
 export function erase(draft: Draft): Draft {
   if (!draft.cursor) return draft;
   const { direction } = draft.cursor;
-  let at: number | null = draft.laid.has(draft.cursor.cell) && draft.lifted !== draft.cursor.cell ? draft.cursor.cell : step(draft.cursor.cell, direction, -1);
+  let at: number | null =
+    draft.laid.has(draft.cursor.cell) && draft.lifted !== draft.cursor.cell
+      ? draft.cursor.cell
+      : step(draft.cursor.cell, direction, -1);
   while (at !== null && draft.board[at]) at = step(at, direction, -1);
   if (at === null || !draft.laid.has(at)) return draft;
   return { ...takeBack(draft, at), cursor: { cell: at, direction } };
@@ -185,14 +213,17 @@ export function asPlay(draft: Draft): { coord: string; tiles: string } | null {
 }
 
 function single(draft: Draft, cell: number): Direction {
-  const beside = [step(cell, 'across', -1), step(cell, 'across')].some((at) => at !== null && draft.board[at]);
+  const beside = [step(cell, 'across', -1), step(cell, 'across')].some(
+    (at) => at !== null && draft.board[at],
+  );
   const above = [step(cell, 'down', -1), step(cell, 'down')].some((at) => at !== null && draft.board[at]);
   return above && !beside ? 'down' : 'across';
 }
 
 function reach(draft: Draft, cell: number, direction: Direction, by: number): number {
   let at = cell;
-  for (let next = step(at, direction, by); next !== null && draft.board[next]; next = step(at, direction, by)) at = next;
+  for (let next = step(at, direction, by); next !== null && draft.board[next]; next = step(at, direction, by))
+    at = next;
   return at;
 }
 
@@ -208,7 +239,10 @@ export const emptyBoard = (): (Tile | null)[] => new Array<Tile | null>(cellAt(S
  * seen of a strict laying; those tiles may have been moved since, and stay where they are.
  */
 export function rebase(
-  old: Draft, board: readonly (Tile | null)[], rack: readonly Tile[], placed: ReadonlyMap<number, Tile> = new Map(),
+  old: Draft,
+  board: readonly (Tile | null)[],
+  rack: readonly Tile[],
+  placed: ReadonlyMap<number, Tile> = new Map(),
 ): Draft {
   const left = [...rack, ...[...placed.values()].map(offBoard)];
   const take = (of: Tile): boolean => {
@@ -227,7 +261,15 @@ export function rebase(
   const first = Math.max(-1, ...[...old.rack, ...old.laid.values()].map((one) => one.id)) + 1;
   const fresh = left.map((one, at) => ({ id: first + at, tile: one }));
   const same = laid.size === old.laid.size; // the same tiles on the same squares: nothing to count again
-  const draft = { board, rack: [...stay, ...fresh], laid: same ? old.laid : laid, cursor: old.cursor, touched: NONE, early: old.early, lifted: old.lifted };
+  const draft = {
+    board,
+    rack: [...stay, ...fresh],
+    laid: same ? old.laid : laid,
+    cursor: old.cursor,
+    touched: NONE,
+    early: old.early,
+    lifted: old.lifted,
+  };
   return placed.size ? hold(draft, placed) : { ...draft, lifted: null };
 }
 

@@ -10,7 +10,14 @@ export type Habit = 'manual' | 'gcg';
 
 const MARKS: Record<string, Premium> = { '.': 'none', d: 'dl', t: 'tl', D: 'dw', T: 'tw' };
 const EIGHTH = [
-  'T..d...T', '.D...t..', '..D...d.', 'd..D...d', '....D...', '.t...t..', '..d...d.', 'T..d...D',
+  'T..d...T',
+  '.D...t..',
+  '..D...d.',
+  'd..D...d',
+  '....D...',
+  '.t...t..',
+  '..d...d.',
+  'T..d...D',
 ];
 
 /** The premium of a cell; the board is the same in all its eighths. */
@@ -36,7 +43,10 @@ export function coordinate(cell: number, direction: Direction, habit: Habit = 'm
 }
 
 /** Read a coordinate under a habit; null if it is none. */
-export function readCoordinate(text: string, habit: Habit = 'manual'): { cell: number; direction: Direction } | null {
+export function readCoordinate(
+  text: string,
+  habit: Habit = 'manual',
+): { cell: number; direction: Direction } | null {
   const match = /^\s*(?:([A-Oa-o])\s*(\d{1,2})|(\d{1,2})\s*([A-Oa-o]))\s*$/.exec(text);
   if (!match) return null;
   const letterFirst = match[1] !== undefined;

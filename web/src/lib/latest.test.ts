@@ -14,7 +14,12 @@ test('an old answer or fault that comes late is not shown, and does not end the 
     const last = new Latest();
     const told: string[] = [];
     const ask = (what: ReturnType<typeof later<string>>): Promise<void> =>
-      last.of(what.ask, (answer) => told.push(answer), (problem) => told.push(`no: ${String(problem)}`), () => told.push('done'));
+      last.of(
+        what.ask,
+        (answer) => told.push(answer),
+        (problem) => told.push(`no: ${String(problem)}`),
+        () => told.push('done'),
+      );
     const [first, second] = [later<string>(), later<string>()];
     const asked = [ask(first), ask(second)];
     first[old]('casa');
@@ -29,7 +34,12 @@ test('an old answer or fault that comes late is not shown, and does not end the 
 test('a fault is told', async () => {
   const told: unknown[] = [];
   const question = later<string>();
-  const asked = new Latest().of(question.ask, () => {}, (problem) => told.push(problem), () => told.push('done'));
+  const asked = new Latest().of(
+    question.ask,
+    () => {},
+    (problem) => told.push(problem),
+    () => told.push('done'),
+  );
   question.fail('lost');
   await asked;
   expect(told).toEqual(['lost', 'done']);

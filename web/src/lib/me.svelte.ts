@@ -35,4 +35,5 @@ export async function loadChoices(): Promise<Choices> {
 }
 
 /** Whether somebody may sit at the arbiter's desk; the server asks again. */
-export const arbitrates = (who: Me | null): boolean => ['arbiter', 'director', 'admin'].includes(who?.user?.role ?? '');
+export const arbitrates = (who: Me | null): boolean =>
+  ['arbiter', 'director', 'admin'].includes(who?.user?.role ?? '');

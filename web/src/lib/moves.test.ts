@@ -17,11 +17,15 @@ describe('moves as text', () => {
 
   it('reads down, and the other habit', () => {
     expect(play('1A sol', 'SOL')).toEqual({ command: { c: 'play', coord: '1A', tiles: 'SOL' } });
-    expect(readMove('1A sol', board, rack('SOL'), 'gcg')).toEqual({ command: { c: 'play', coord: 'A1', tiles: 'SOL' } });
+    expect(readMove('1A sol', board, rack('SOL'), 'gcg')).toEqual({
+      command: { c: 'play', coord: 'A1', tiles: 'SOL' },
+    });
   });
 
   it('takes the digraph tile you own, two letters otherwise', () => {
-    expect(play('A1 chorro', '[CH]O[RR]OZ')).toEqual({ command: { c: 'play', coord: 'A1', tiles: '[CH]O[RR]O' } });
+    expect(play('A1 chorro', '[CH]O[RR]OZ')).toEqual({
+      command: { c: 'play', coord: 'A1', tiles: '[CH]O[RR]O' },
+    });
     expect(play('A1 chal', 'CHAL')).toEqual({ command: { c: 'play', coord: 'A1', tiles: 'CHAL' } });
   });
 

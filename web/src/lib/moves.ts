@@ -5,7 +5,8 @@ import { fold, isLetter, LETTERS, readTiles, type Letter, type Tile, writeTile }
 
 const SEVEN = 7;
 
-export type Reading = { readonly command: Command } | { readonly wrong: 'coordinate' | 'word' | 'tiles' | 'unknown' };
+export type Reading =
+  { readonly command: Command } | { readonly wrong: 'coordinate' | 'word' | 'tiles' | 'unknown' };
 type Board = readonly (Tile | null)[];
 
 const EXCHANGE = /^(?:cambio|cambiar|cambia|exchange|swap)\b\s*(.*)$/iu;
@@ -16,13 +17,20 @@ const SIMPLE: readonly (readonly [RegExp, Command])[] = [
   [/^(?:retiro|retirar|withdraw)$/iu, { c: 'withdraw' }],
 ];
 
-export function readMove(text: string, board: Board, rack: readonly Tile[], habit: Habit = 'manual'): Reading {
+export function readMove(
+  text: string,
+  board: Board,
+  rack: readonly Tile[],
+  habit: Habit = 'manual',
+): Reading {
   const line = text.trim();
   for (const [pattern, command] of SIMPLE) if (pattern.test(line)) return { command };
   const exchange = EXCHANGE.exec(line);
   if (exchange) {
     const tiles = fromRack(exchange[1] ?? '', rack);
-    return tiles?.length ? { command: { c: 'exchange', tiles: tiles.map(writeTile).join('') } } : { wrong: 'tiles' };
+    return tiles?.length
+      ? { command: { c: 'exchange', tiles: tiles.map(writeTile).join('') } }
+      : { wrong: 'tiles' };
   }
   const play = /^(\S+)\s+(.+)$/u.exec(line);
   if (!play) return { wrong: 'unknown' };
@@ -34,10 +42,17 @@ export function readMove(text: string, board: Board, rack: readonly Tile[], habi
 }
 
 /** Every tile there could be: for asking about a play without a rack. */
-const ALL: readonly Tile[] = [...LETTERS, null].flatMap((letter) => Array.from({ length: SEVEN }, () => ({ letter, blank: letter === null })));
+const ALL: readonly Tile[] = [...LETTERS, null].flatMap((letter) =>
+  Array.from({ length: SEVEN }, () => ({ letter, blank: letter === null })),
+);
 
 /** The exact play of a typed word, whoever has the tiles. */
-export function readPlay(coord: string, word: string, board: Board, habit: Habit = 'manual'): { coord: string; tiles: string } | null {
+export function readPlay(
+  coord: string,
+  word: string,
+  board: Board,
+  habit: Habit = 'manual',
+): { coord: string; tiles: string } | null {
   const at = readCoordinate(coord, habit);
   const tiles = at ? alongBoard(letters(word), at.cell, at.direction, board, ALL) : null;
   return at && tiles ? { coord: coordinate(at.cell, at.direction), tiles } : null;
@@ -54,7 +69,11 @@ function letters(word: string): Typed[] {
   const small = folded !== folded.toLowerCase() && folded !== folded.toUpperCase(); // mixed case: small letters are blanks
   return (folded.match(/\[[^\]]+\]|./gsu) ?? []).map((part) => {
     const plain = part.replace(/[[\]]/g, '');
-    return { text: plain.toUpperCase(), whole: plain !== part, small: small && plain !== plain.toUpperCase() };
+    return {
+      text: plain.toUpperCase(),
+      whole: plain !== part,
+      small: small && plain !== plain.toUpperCase(),
+    };
   });
 }
 
@@ -88,7 +107,10 @@ function alongBoard(
   return null;
 }
 
-function readings(word: readonly Typed[], lying: boolean): { letter: Letter | '.'; used: number; small: boolean }[] {
+function readings(
+  word: readonly Typed[],
+  lying: boolean,
+): { letter: Letter | '.'; used: number; small: boolean }[] {
   const [first, second] = word;
   if (!first) return [];
   if (first.text === '.') return lying ? [{ letter: '.', used: 1, small: false }] : [];
@@ -113,7 +135,9 @@ function fromRack(text: string, rack: readonly Tile[]): Tile[] | null {
   const parts = fold(word).match(/\[[^\]]+\]|./gsu) ?? [];
   for (let at = 0; at < parts.length; at++) {
     const pair = parts[at]! + (parts[at + 1] ?? '');
-    const one = left.find((each) => pair.length === 2 && each.letter === pair) ?? left.find((each) => same(each, parts[at]!));
+    const one =
+      left.find((each) => pair.length === 2 && each.letter === pair) ??
+      left.find((each) => same(each, parts[at]!));
     if (!one) return null;
     if (one.letter === pair && pair.length === 2) at++;
     left = left.filter((each) => each !== one);

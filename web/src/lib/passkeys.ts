@@ -14,11 +14,23 @@ export const usable = (): boolean => typeof PublicKeyCredential === 'function' &
 /** What the browser made, as JSON: the bytes of its answer as text. */
 function forServer(credential: PublicKeyCredential): object {
   const response: Record<string, string> = {};
-  for (const field of ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle']) {
+  for (const field of [
+    'clientDataJSON',
+    'attestationObject',
+    'authenticatorData',
+    'signature',
+    'userHandle',
+  ]) {
     const bytes = (credential.response as unknown as Record<string, unknown>)[field];
     if (bytes instanceof ArrayBuffer) response[field] = textOf(bytes);
   }
-  return { id: credential.id, rawId: textOf(credential.rawId), type: credential.type, response, clientExtensionResults: credential.getClientExtensionResults() };
+  return {
+    id: credential.id,
+    rawId: textOf(credential.rawId),
+    type: credential.type,
+    response,
+    clientExtensionResults: credential.getClientExtensionResults(),
+  };
 }
 
 export const passkeys = (): Promise<Passkey[]> => get<Passkey[]>('/api/passkeys');
@@ -26,12 +38,16 @@ export const forget = (id: string): Promise<void> => del(`/api/passkeys/${encode
 
 export async function addPasskey(label: string): Promise<void> {
   const { token, options } = await post<Ceremony>('/api/passkeys/options');
-  const made = await navigator.credentials.create({ publicKey: forBrowser(options) as unknown as PublicKeyCredentialCreationOptions });
+  const made = await navigator.credentials.create({
+    publicKey: forBrowser(options) as unknown as PublicKeyCredentialCreationOptions,
+  });
   await post('/api/passkeys', { token, credential: forServer(made as PublicKeyCredential), label });
 }
 
 export async function enterWithPasskey(): Promise<void> {
   const { token, options } = await post<Ceremony>('/api/passkeys/login/options');
-  const found = await navigator.credentials.get({ publicKey: forBrowser(options) as unknown as PublicKeyCredentialRequestOptions });
+  const found = await navigator.credentials.get({
+    publicKey: forBrowser(options) as unknown as PublicKeyCredentialRequestOptions,
+  });
   await enter('/api/passkeys/login', { token, credential: forServer(found as PublicKeyCredential) });
 }

@@ -18,7 +18,9 @@ export function readPosition(text: string): (Tile | null)[] | null {
 function readRow(row: string): (Tile | null)[] | null {
   try {
     const tiles = readTiles(row);
-    return tiles.every((one) => one !== 'hidden' && (one === null || one.letter !== null)) ? (tiles as (Tile | null)[]) : null;
+    return tiles.every((one) => one !== 'hidden' && (one === null || one.letter !== null))
+      ? (tiles as (Tile | null)[])
+      : null;
   } catch {
     return null;
   }
@@ -26,4 +28,9 @@ function readRow(row: string): (Tile | null)[] | null {
 
 /** Fifteen rows as the API has them. */
 export const writeRows = (board: readonly (Tile | null)[]): string[] =>
-  Array.from({ length: SIZE }, (_, row) => board.slice(row * SIZE, (row + 1) * SIZE).map((one) => (one ? writeTile(one) : '.')).join(''));
+  Array.from({ length: SIZE }, (_, row) =>
+    board
+      .slice(row * SIZE, (row + 1) * SIZE)
+      .map((one) => (one ? writeTile(one) : '.'))
+      .join(''),
+  );

@@ -4,19 +4,39 @@ import { cellAt } from './geometry';
 import { boardAt, wordsOf } from './replay';
 import { writeTile } from './tiles';
 
-const turn = (kind: Turn['kind'], coord: string, tiles: string): Turn =>
-  ({ seat: 0, kind, coord, tiles, score: 1, total: 1, at: 0, rack: '' });
+const turn = (kind: Turn['kind'], coord: string, tiles: string): Turn => ({
+  seat: 0,
+  kind,
+  coord,
+  tiles,
+  score: 1,
+  total: 1,
+  at: 0,
+  rack: '',
+});
 
 it('lays plays one after the other and leaves out what was taken back', () => {
-  const record = [turn('play', 'H8', '[CH]A'), turn('withdrawn', 'A1', 'ZZ'), turn('exchange', '', 'AB'), turn('play', '8I', '.s')];
+  const record = [
+    turn('play', 'H8', '[CH]A'),
+    turn('withdrawn', 'A1', 'ZZ'),
+    turn('exchange', '', 'AB'),
+    turn('play', '8I', '.s'),
+  ];
   const text = (n: number): string =>
-    boardAt(record, n).flatMap((one, cell) => (one ? [`${cell}${writeTile(one)}`] : [])).join(' ');
+    boardAt(record, n)
+      .flatMap((one, cell) => (one ? [`${cell}${writeTile(one)}`] : []))
+      .join(' ');
   expect(text(0)).toBe('');
   expect(text(3)).toBe(`${cellAt(7, 7)}[CH] ${cellAt(7, 8)}A`);
   expect(text(4)).toBe(`${cellAt(7, 7)}[CH] ${cellAt(7, 8)}A ${cellAt(8, 8)}s`);
 });
 
 it('names whole words, blanks small', () => {
-  const record = [turn('play', 'H8', '[CH]A'), turn('withdrawn', '8I', '.Z'), turn('pass', '', ''), turn('play', '8I', '.s')];
+  const record = [
+    turn('play', 'H8', '[CH]A'),
+    turn('withdrawn', '8I', '.Z'),
+    turn('pass', '', ''),
+    turn('play', '8I', '.s'),
+  ];
   expect(wordsOf(record)).toEqual(['CHA', 'AZ', '', 'As']);
 });

@@ -6,20 +6,69 @@ export type Language = 'es' | 'en';
 
 const NUMBERS: Record<Language, string[]> = {
   es: 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince'.split(' '),
-  en: 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' '),
+  en: 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(
+    ' ',
+  ),
 };
 const NAMES: Partial<Record<Letter, string>> = {
-  A: 'a', B: 'be', C: 'ce', CH: 'che', D: 'de', E: 'e', F: 'efe', G: 'ge', H: 'hache', I: 'i', J: 'jota', L: 'ele',
-  LL: 'elle', M: 'eme', N: 'ene', Ñ: 'eñe', O: 'o', P: 'pe', Q: 'cu', R: 'erre', RR: 'doble erre', S: 'ese', T: 'te',
-  U: 'u', V: 'uve', X: 'equis', Y: 'ye', Z: 'zeta',
+  A: 'a',
+  B: 'be',
+  C: 'ce',
+  CH: 'che',
+  D: 'de',
+  E: 'e',
+  F: 'efe',
+  G: 'ge',
+  H: 'hache',
+  I: 'i',
+  J: 'jota',
+  L: 'ele',
+  LL: 'elle',
+  M: 'eme',
+  N: 'ene',
+  Ñ: 'eñe',
+  O: 'o',
+  P: 'pe',
+  Q: 'cu',
+  R: 'erre',
+  RR: 'doble erre',
+  S: 'ese',
+  T: 'te',
+  U: 'u',
+  V: 'uve',
+  X: 'equis',
+  Y: 'ye',
+  Z: 'zeta',
 };
 const WORDS = {
-  es: { row: 'fila', column: 'columna', empty: 'vacía', blank: 'comodín', as: 'comodín como', one: 'un punto',
-    points: 'puntos', fresh: 'sin anunciar', dl: 'doble letra', tl: 'triple letra', dw: 'doble palabra',
-    tw: 'triple palabra' },
-  en: { row: 'row', column: 'column', empty: 'empty', blank: 'blank', as: 'blank as', one: 'one point',
-    points: 'points', fresh: 'not yet announced', dl: 'double letter', tl: 'triple letter', dw: 'double word',
-    tw: 'triple word' },
+  es: {
+    row: 'fila',
+    column: 'columna',
+    empty: 'vacía',
+    blank: 'comodín',
+    as: 'comodín como',
+    one: 'un punto',
+    points: 'puntos',
+    fresh: 'sin anunciar',
+    dl: 'doble letra',
+    tl: 'triple letra',
+    dw: 'doble palabra',
+    tw: 'triple palabra',
+  },
+  en: {
+    row: 'row',
+    column: 'column',
+    empty: 'empty',
+    blank: 'blank',
+    as: 'blank as',
+    one: 'one point',
+    points: 'points',
+    fresh: 'not yet announced',
+    dl: 'double letter',
+    tl: 'triple letter',
+    dw: 'double word',
+    tw: 'triple word',
+  },
 } as const;
 
 export const number = (n: number, language: Language): string => NUMBERS[language][n] ?? String(n);
@@ -43,7 +92,10 @@ export function tileName(of: Tile, language: Language): string {
 /** A square: where it is, what lies there, what it multiplies. */
 export function squareLabel(cell: number, of: Tile | null, fresh: boolean, language: Language): string {
   const words = WORDS[language];
-  const parts = [`${words.row} ${number(rowOf(cell) + 1, language)}`, `${words.column} ${COLUMNS[colOf(cell)]}`];
+  const parts = [
+    `${words.row} ${number(rowOf(cell) + 1, language)}`,
+    `${words.column} ${COLUMNS[colOf(cell)]}`,
+  ];
   parts.push(of ? tileName(of, language) : words.empty);
   const mark = premium(cell);
   if (mark !== 'none') parts.push(words[mark]);

@@ -31,4 +31,5 @@ export function reasons(verdict: Verdict): Why[] {
 }
 
 /** The article of the rulebook that a point is, if it stands there: section XII of 2007. */
-export const articleOf = (point: string): string | null => (point.startsWith('XII') ? `fise-2007 ${point}` : null);
+export const articleOf = (point: string): string | null =>
+  point.startsWith('XII') ? `fise-2007 ${point}` : null;

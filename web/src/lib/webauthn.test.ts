@@ -8,7 +8,12 @@ it('turns bytes into text and back', () => {
 });
 
 it('gives the browser bytes where it wants them', () => {
-  const options = forBrowser({ challenge: 'AQI', user: { id: 'Aw', name: 'ana' }, excludeCredentials: [{ id: 'BA', type: 'public-key' }], rp: { id: 'x' } });
+  const options = forBrowser({
+    challenge: 'AQI',
+    user: { id: 'Aw', name: 'ana' },
+    excludeCredentials: [{ id: 'BA', type: 'public-key' }],
+    rp: { id: 'x' },
+  });
   expect(options.challenge).toEqual(Uint8Array.from([1, 2]));
   expect(options.user).toEqual({ id: Uint8Array.from([3]), name: 'ana' });
   expect(options.excludeCredentials).toEqual([{ id: Uint8Array.from([4]), type: 'public-key' }]);
