@@ -12,7 +12,7 @@ from tests.cli.terminal import full_disk, refused, tesela
 from tests.engine.spanish import small_spanish
 from tests.notation.samples import EXAMPLE
 
-from tesela.cli.files import put
+from tesela.cli.files import atomic_write
 
 OLD = b"what was there before"
 
@@ -46,7 +46,7 @@ class TestPut:
     def test_a_new_file_has_the_rights_that_others_expect(self, tmp_path: Path) -> None:
         plain = tmp_path / "plain"
         plain.write_bytes(b"")
-        put(tmp_path / "new", b"data")
+        atomic_write(tmp_path / "new", b"data")
         assert (tmp_path / "new").read_bytes() == b"data"
         assert (tmp_path / "new").stat().st_mode == plain.stat().st_mode
 
@@ -55,7 +55,7 @@ class TestPut:
         old.write_bytes(OLD)
         old.chmod(0o640)
         link.symlink_to(old)
-        put(link, b"data")
+        atomic_write(link, b"data")
         assert link.is_symlink() and old.read_bytes() == b"data"
         assert old.stat().st_mode & 0o777 == 0o640
 
@@ -66,7 +66,7 @@ class TestPut:
             path.write_bytes(OLD)
         before = names(tmp_path)
         with full_disk(), pytest.raises(OSError, match="old"):
-            put(path, b"x" * 1000)
+            atomic_write(path, b"x" * 1000)
         assert names(tmp_path) == before and (not there or path.read_bytes() == OLD)
 
     def test_a_pipe_is_written_to_and_stays_a_pipe(self, tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ class TestPut:
         os.mkfifo(pipe)
         reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
         reader.start()
-        put(pipe, b"data")
+        atomic_write(pipe, b"data")
         reader.join(120)
         assert pipe.is_fifo() and read == [b"data"]
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tesela.cli.engine.match import _gaps
 from tesela.cli.engine.strength import make_room, table_folder
 from tesela.cli.games.files import FORMATS, format_of
-from tesela.cli.lexicon.asking import chosen
 from tesela.cli.lexicon.edge import shown, word_data
+from tesela.cli.lexicon.queries import Listing, Order
 from tesela.core.tiles import Tiles
 
 
@@ -54,11 +54,15 @@ class TestWords:
 
     def test_orders_and_lengths(self) -> None:
         words = [Tiles.of(text) for text in ("ZETA", "AS", "CASA", "OSO")]
-        assert [str(word) for word in chosen(words, None, "alphabet")] == ["AS", "OSO", "CASA", "ZETA"]
-        assert [str(word) for word in chosen(words, 4, "alphabet")] == ["CASA", "ZETA"]
-        points = [word.points for word in chosen(words, None, "points")]
+
+        def chosen(length: int | None, order: Order) -> list[Tiles]:
+            return Listing(length, order, limit=None, as_json=False).chosen(words)
+
+        assert [str(word) for word in chosen(None, "alphabet")] == ["AS", "OSO", "CASA", "ZETA"]
+        assert [str(word) for word in chosen(4, "alphabet")] == ["CASA", "ZETA"]
+        points = [word.points for word in chosen(None, "points")]
         assert points == sorted(points, reverse=True)
-        by_chance = chosen(words, None, "probability")
+        by_chance = chosen(None, "probability")
         assert [len(word) for word in by_chance] == sorted(len(word) for word in words)
 
 

@@ -17,7 +17,7 @@ from tests.engine.spanish import small_spanish
 from typer.testing import CliRunner
 
 from tesela.cli.app import build
-from tesela.cli.engine.spreading import spread
+from tesela.cli.engine.parallel import parallel_map
 from tesela.cli.engine.strength import mark_of
 from tesela.cli.journal import Journal
 from tesela.cli.train.work import TrainingWork
@@ -89,11 +89,11 @@ def test_results_come_in_order_and_errors_whole(two_nodes: str, kwg: str, tmp_pa
     ray: Any = importlib.import_module("ray")
     marks = tmp_path / "marks"
     marks.mkdir()
-    found = list(spread(where, [(number, str(marks)) for number in range(40)], cluster=two_nodes))
+    found = list(parallel_map(where, [(number, str(marks)) for number in range(40)], cluster=two_nodes))
     assert [square for square, _ in found] == [number**2 for number in range(40)]
     assert len({node for _, node in found}) == 2
     with pytest.raises(EngineError) as caught:
-        list(spread(fails, [7], cluster=two_nodes))
+        list(parallel_map(fails, [7], cluster=two_nodes))
     assert (caught.value.code, caught.value.data) == ("training.broken", {"path": "piece 7"})
     ray.init(address=two_nodes, log_to_driver=False, logging_level=logging.ERROR)  # stays joined from here on
     _a_match_is_the_same(two_nodes, kwg, tmp_path)
@@ -119,12 +119,12 @@ def _a_training_is_the_same(address: str, kwg: str) -> None:
     graph, plan = small_spanish(), Plan("small", 20, 3)
 
     def away(pieces: Sequence[Piece]) -> Iterable[Sums]:
-        return spread(TrainingWork(kwg, mark_of(graph)), pieces, cluster=address)
+        return parallel_map(TrainingWork(kwg, mark_of(graph)), pieces, cluster=address)
 
     there = train(Training(plan), graph, chunk=9, elsewhere=away)
     assert np.array_equal(there, train(Training(plan), graph)) and np.any(there)
     with pytest.raises(EngineError, match="other_lexicon"):
-        list(spread(TrainingWork(kwg, "other words"), [Piece(there, 0, 1, 1)], cluster=address))
+        list(parallel_map(TrainingWork(kwg, "other words"), [Piece(there, 0, 1, 1)], cluster=address))
 
 
 def _reviews_are_the_same(address: str, kwg: str) -> None:
@@ -135,7 +135,7 @@ def _reviews_are_the_same(address: str, kwg: str) -> None:
 
 def test_an_address_without_a_cluster_is_refused() -> None:
     with pytest.raises(EngineError, match="unreachable"):
-        list(spread(where, [(1, "")], cluster="no such place"))
+        list(parallel_map(where, [(1, "")], cluster="no such place"))
 
 
 def test_a_journal_of_other_work_is_refused(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tesela.cli.engine.spreading import spread
+from tesela.cli.engine.parallel import parallel_map
 
 
 def squared(asked: tuple[int, str]) -> int:
@@ -49,7 +49,9 @@ def test_a_piece_whose_machine_is_lost_is_done_elsewhere(tmp_path: Path) -> None
         losing = threading.Thread(target=lose)
         losing.start()
         pieces = [(number, str(tmp_path)) for number in range(6)]
-        assert list(spread(squared, pieces, cluster=cluster.address)) == [number**2 for number in range(6)]
+        assert list(parallel_map(squared, pieces, cluster=cluster.address)) == [
+            number**2 for number in range(6)
+        ]
         losing.join()
     finally:
         ray.shutdown()

@@ -37,7 +37,7 @@ def test_an_interrupted_training_goes_on_where_it_was(tmp_path: Path) -> None:
             raise StoppedError
 
     with pytest.raises(StoppedError):
-        train(resume(PLAN, path), small_spanish(), chunk=10, told=stop)
+        train(resume(PLAN, path), small_spanish(), chunk=10, on_progress=stop)
     again = resume(PLAN, path)
     assert 20 <= again.done < 40
     assert np.array_equal(train(again, small_spanish(), chunk=10), train(Training(PLAN), small_spanish()))

@@ -1,59 +1,69 @@
-"""Which command lives where. A row here is all that a new command needs; groups nest."""
+"""The table of commands: where each one lives and what it is for. Groups nest."""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-Table: TypeAlias = "dict[str, str | Table]"
+
+class Command(NamedTuple):
+    """A row of the table: all that the help needs, so that no command is loaded to be listed."""
+
+    app: str
+    """`module:typer_app`."""
+    help: str
+    """The key of its sentence in `tesela.texts`."""
+
+
+Table: TypeAlias = "dict[str, Command | Table]"
 
 COMMANDS: Final[Table] = {
-    "analyse": "tesela.cli.engine.analyse:app",
+    "analyse": Command("tesela.cli.engine.analyse:app", "analyse.help"),
     "bench": {
-        "endgame": "tesela.cli.bench.endgame:app",
-        "lexicon": "tesela.cli.bench.lexicon:app",
-        "movegen": "tesela.cli.bench.movegen:app",
-        "signature": "tesela.cli.bench.signature:app",
-        "sim": "tesela.cli.bench.sim:app",
-        "replay": "tesela.cli.bench.replay:app",
+        "endgame": Command("tesela.cli.bench.endgame:app", "strength.bench.endgame"),
+        "lexicon": Command("tesela.cli.bench.lexicon:app", "bench_lexicon.help"),
+        "movegen": Command("tesela.cli.bench.movegen:app", "engine.bench.help"),
+        "signature": Command("tesela.cli.bench.signature:app", "engine.signature.help"),
+        "sim": Command("tesela.cli.bench.sim:app", "strength.bench.sim"),
+        "replay": Command("tesela.cli.bench.replay:app", "bench_replay.about"),
     },
-    "board": "tesela.cli.games.board:app",
-    "bots": "tesela.cli.engine.bots:app",
-    "convert": "tesela.cli.games.convert:app",
-    "db": "tesela.cli.server.db:app",
-    "engine": "tesela.cli.engine.protocol:app",
-    "judge": "tesela.cli.lexicon.judge:app",
+    "board": Command("tesela.cli.games.board:app", "board.about"),
+    "bots": Command("tesela.cli.engine.bots:app", "cli_bots.help"),
+    "convert": Command("tesela.cli.games.convert:app", "convert.about"),
+    "db": Command("tesela.cli.server.db:app", "serve_cli.db_about"),
+    "engine": Command("tesela.cli.engine.protocol:app", "strength.engine.help"),
+    "judge": Command("tesela.cli.lexicon.judge:app", "judge.help"),
     "leaves": {
-        "export": "tesela.cli.engine.leaves:export_app",
-        "import": "tesela.cli.engine.leaves:import_app",
+        "export": Command("tesela.cli.engine.leaves:export_app", "strength.leaves.export"),
+        "import": Command("tesela.cli.engine.leaves:import_app", "strength.leaves.import"),
     },
     "lexicon": {
-        "anagrams": "tesela.cli.lexicon.anagrams:app",
-        "build": "tesela.cli.lexicon.build:app",
-        "contains": "tesela.cli.lexicon.contains:app",
-        "diff": "tesela.cli.lexicon.diff:app",
-        "export": "tesela.cli.lexicon.exporting:app",
-        "extensions": "tesela.cli.lexicon.extensions:app",
-        "forms": "tesela.cli.lexicon.forms:app",
-        "hooks": "tesela.cli.lexicon.hooks:app",
-        "import": "tesela.cli.lexicon.importing:app",
-        "info": "tesela.cli.lexicon.info:app",
-        "list": "tesela.cli.lexicon.listing:app",
-        "pattern": "tesela.cli.lexicon.pattern:app",
-        "remove": "tesela.cli.lexicon.remove:app",
-        "words": "tesela.cli.lexicon.words:app",
+        "anagrams": Command("tesela.cli.lexicon.queries:anagrams_app", "lexicon.anagrams.help"),
+        "build": Command("tesela.cli.lexicon.build:app", "lexicon.build.help"),
+        "contains": Command("tesela.cli.lexicon.queries:contains_app", "lexicon.contains.help"),
+        "diff": Command("tesela.cli.lexicon.diff:app", "lexicon.diff.help"),
+        "export": Command("tesela.cli.lexicon.exporting:app", "lexicon.export.help"),
+        "extensions": Command("tesela.cli.lexicon.queries:extensions_app", "lexicon.extensions.help"),
+        "forms": Command("tesela.cli.lexicon.forms:app", "lexicon_forms.about"),
+        "hooks": Command("tesela.cli.lexicon.queries:hooks_app", "lexicon.hooks.help"),
+        "import": Command("tesela.cli.lexicon.importing:app", "lexicon.import.help"),
+        "info": Command("tesela.cli.lexicon.info:app", "lexicon.info.help"),
+        "list": Command("tesela.cli.lexicon.listing:app", "lexicon.list.help"),
+        "pattern": Command("tesela.cli.lexicon.queries:pattern_app", "lexicon.pattern.help"),
+        "remove": Command("tesela.cli.lexicon.remove:app", "lexicon.remove.help"),
+        "words": Command("tesela.cli.lexicon.queries:words_app", "lexicon.words.help"),
     },
-    "match": "tesela.cli.engine.match:app",
-    "moves": "tesela.cli.engine.moves:app",
-    "play": "tesela.cli.play.app:app",
-    "replay": "tesela.cli.games.replay:app",
-    "rules": "tesela.cli.rules.app:app",
-    "selfplay": "tesela.cli.engine.selfplay:app",
-    "serve": "tesela.cli.server.serve:app",
+    "match": Command("tesela.cli.engine.match:app", "strength.match.help"),
+    "moves": Command("tesela.cli.engine.moves:app", "engine.moves.help"),
+    "play": Command("tesela.cli.play.app:app", "play.help"),
+    "replay": Command("tesela.cli.games.replay:app", "replay.about"),
+    "rules": Command("tesela.cli.rules.app:app", "rules_cli.about"),
+    "selfplay": Command("tesela.cli.engine.selfplay:app", "engine.selfplay.help"),
+    "serve": Command("tesela.cli.server.serve:app", "serve_cli.about"),
     "train": {
-        "leaves": "tesela.cli.train.leaves:app",
-        "outcomes": "tesela.cli.train.outcomes:app",
+        "leaves": Command("tesela.cli.train.leaves:app", "strength.train.leaves"),
+        "outcomes": Command("tesela.cli.train.outcomes:app", "strength.train.outcomes"),
     },
-    "user": "tesela.cli.server.user:app",
-    "verify-draws": "tesela.cli.games.verify_draws:app",
+    "user": Command("tesela.cli.server.user:app", "serve_cli.user_about"),
+    "verify-draws": Command("tesela.cli.games.verify_draws:app", "verify_draws.about"),
 }
-"""Name to `module:typer_app`, or to a table of the same for a group."""
+"""Every command by name; a group (whose sentence is `cli.group.NAME`) is a table of its own."""

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 
-def put(path: Path, data: bytes) -> None:
+def atomic_write(path: Path, data: bytes) -> None:
     """Write beside the old file and put it in its place; after an `OSError` (naming `path`) it is as it was.
 
     What is no plain file (`/dev/stdout`, a pipe) is written to as it stands, and a link is followed.

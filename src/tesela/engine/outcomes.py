@@ -44,7 +44,7 @@ def play(
     *,
     seed: int = 1,
     threads: int = 1,
-    told: Callable[[int], None] = lambda done: None,
+    on_progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[NDArray[np.int64], tuple[int, ...]]:
     """Counts of changes by unseen tiles, and the end-of-bag terms."""
     changes = np.zeros(UNSEEN_ROWS * CHANGES, np.int64)
@@ -55,7 +55,7 @@ def play(
             (changes, sums, counts), play_outcomes(graph, evaluation, first, now, seed, threads), strict=True
         ):
             np.add(total, part, out=total)
-        told(first + now)
+        on_progress(first + now)
     return changes.reshape(UNSEEN_ROWS, CHANGES), bag_terms(sums, counts)
 
 

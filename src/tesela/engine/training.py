@@ -148,10 +148,10 @@ def train(
     *,
     threads: int = 1,
     chunk: int = CHUNK,
-    told: Callable[[Training], None] = lambda training: None,
+    on_progress: Callable[[Training], None] = lambda training: None,
     elsewhere: Elsewhere | None = None,
 ) -> NDArray[np.int32]:
-    """Go on to the end, here or with pieces played `elsewhere`; `told` is called after every chunk."""
+    """Go on to the end, here or with pieces played `elsewhere`; `on_progress` is called after every chunk."""
 
     def here(pieces: Sequence[Piece]) -> Iterable[Sums]:
         return (play_piece(piece, graph, threads=threads) for piece in pieces)
@@ -165,5 +165,5 @@ def train(
         ]
         for piece, sums in zip(pieces, (elsewhere or here)(pieces), strict=True):
             training.take(piece.games, sums, last=training.done + piece.games == end)
-            told(training)
+            on_progress(training)
     return training.values

@@ -8,9 +8,9 @@ from typing import Annotated, Final
 
 import typer
 
-from tesela.cli.engine.edge import AsJson, Lexicon, bar, lines_in
+from tesela.cli.engine.edge import Lexicon, lines_in
 from tesela.cli.engine.strength import Seed, knowledge_of
-from tesela.cli.lexicon.edge import fail, print_json
+from tesela.cli.output import AsJson, fail, print_json, progress_bar
 from tesela.core.tiles import Tiles
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.turn_view import TurnView
@@ -23,7 +23,7 @@ WITHOUT_LIMIT: Final = 2**63
 """Of nodes, where the clock decides."""
 
 
-@app.command(help=say("strength.bench.endgame"))
+@app.command()
 def endgame(
     lexicon: Lexicon = "open",
     positions: Annotated[
@@ -47,7 +47,7 @@ def endgame(
     each: list[dict[str, object]] = []
     wall = work = depths = 0.0
     searched = 0
-    with bar() as progress:
+    with progress_bar() as progress:
         task = progress.add_task(say("strength.bench.measuring"), total=len(given) or int(positions))
         for sight, other in tables:
             start, before = time.perf_counter(), time.process_time()

@@ -11,7 +11,8 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from tesela.cli.lexicon.edge import AsJson, LexiconName, clear_errors, load, print_json, progress_bar
+from tesela.cli.lexicon.edge import LexiconName, edition_progress, lexicon_errors, load
+from tesela.cli.output import AsJson, print_json
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -29,7 +30,7 @@ def _timed(
     return (clock() - start) / len(each)
 
 
-@app.command(help=say("bench_lexicon.help"))
+@app.command()
 def bench(
     lexicon: LexiconName = "open",
     build: Annotated[bool, typer.Option("--build/--no-build", help=say("bench_lexicon.build"))] = True,
@@ -38,7 +39,7 @@ def bench(
     from tesela.core.tiles import spell
     from tesela.lexicon import Store
 
-    with clear_errors():
+    with lexicon_errors():
         edition = load(lexicon)
         found: dict[str, float] = {"words": len(edition)}
         if build and edition.about.kind == "entries":
@@ -73,7 +74,7 @@ def _build_again(entries: Path, rules: str) -> float:
     from tesela.lexicon import Store
     from tesela.lexicon.building import build
 
-    with tempfile.TemporaryDirectory() as folder, progress_bar() as told:
+    with tempfile.TemporaryDirectory() as folder, edition_progress() as on_progress:
         start = time.process_time()
-        build(Store(Path(folder)), "bench", rules, [entries], progress=told)
+        build(Store(Path(folder)), "bench", rules, [entries], progress=on_progress)
         return time.process_time() - start

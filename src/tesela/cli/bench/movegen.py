@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from tesela._kernel import bench as run_bench
-from tesela.cli.engine.edge import AsJson, Leaves, Lexicon, Threads, bar, graph_of, positions_in
+from tesela.cli.engine.edge import Leaves, Lexicon, Threads, graph_of, positions_in
 from tesela.cli.engine.strength import leaves_of
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.output import AsJson, print_json, progress_bar
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -26,7 +26,7 @@ class Mode(StrEnum):
     COUNT = "count"
 
 
-@app.command(help=say("engine.bench.help"))
+@app.command()
 def bench(
     positions: Annotated[
         str, typer.Option("--positions", metavar="FILE", help=say("engine.bench.positions"))
@@ -45,7 +45,7 @@ def bench(
     given = [(position.board.cells, bytes(position.rack), position.bag) for position in read]
     fastest = [float("inf")] * len(given)
     means: list[float] = []
-    with bar() as progress:
+    with progress_bar() as progress:
         for _ in progress.track(range(passes), description=say("engine.bench.passing")):
             times, moves, checksum = run_bench(graph, table, given, mode.value, 1, threads, wanted)
             fastest = [min(pair) for pair in zip(fastest, times, strict=True)]

@@ -8,21 +8,20 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from tesela.cli.output import AsJson, print_json, progress_bar
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False)
 T = TypeVar("T")
 
 
-@app.command(help=say("bench_replay.about"))
+@app.command()
 def bench(
     games: Annotated[
         int, typer.Option("--games", min=1, max=1_000_000, help=say("bench_replay.games"))
     ] = 4000,
-    as_json: Annotated[bool, typer.Option("--json", help=say("bench_replay.json"))] = False,
+    as_json: AsJson = False,
 ) -> None:
-    import json
-
     from tesela.rules.events import read_log, write_log
     from tesela.rules.fold import fold
     from tesela.rules.sample import sample_game
@@ -39,7 +38,7 @@ def bench(
         "games_per_second_fold_only": _rate("bench_replay.fold_only", fold, logs, games),
     }
     if as_json:
-        typer.echo(json.dumps({key: round(value, 1) for key, value in found.items()}))
+        print_json({key: round(value, 1) for key, value in found.items()})
         return
     for key, value in found.items():
         typer.echo(f"{say(f'bench_replay.{key}'):<44} {value:>12,.1f}")
@@ -47,11 +46,8 @@ def bench(
 
 def _rate(label: str, replay: Callable[[T], object], things: Sequence[T], games: int) -> float:
     """How many a second, the bar drawn between batches so that it costs nothing."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     spent, batch = 0.0, len(things)
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(say(label), total=games)
         done = 0
         while done < games:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import typer
 
-from tesela.cli.engine.edge import AsJson
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.output import AsJson, print_json
 from tesela.engine.signature import signature
-from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("engine.signature.help"))
+@app.command()
 def bench(as_json: AsJson = False) -> None:
     found = signature()
     if as_json:

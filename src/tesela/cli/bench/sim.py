@@ -7,16 +7,16 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.engine.edge import AsJson, Lexicon, Threads, bar
+from tesela.cli.engine.edge import Lexicon, Threads
 from tesela.cli.engine.strength import Seed, knowledge_of
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.output import AsJson, print_json, progress_bar
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 _CANDIDATES = 10
 
 
-@app.command(help=say("strength.bench.sim"))
+@app.command()
 def sim(
     lexicon: Lexicon = "open",
     positions: Annotated[int, typer.Option("--positions", min=1, help=say("strength.bench.positions"))] = 20,
@@ -37,7 +37,7 @@ def sim(
     known = knowledge_of(lexicon)
     counts = sorted({1, threads})
     found: dict[str, object] = {"positions": positions, "plies": plies, "candidates": _CANDIDATES}
-    with bar() as progress:
+    with progress_bar() as progress:
         sights = list(mid_games(known, positions, seed))
         task = progress.add_task(say("strength.bench.measuring"), total=len(counts) * (positions + 1))
         for count in counts:

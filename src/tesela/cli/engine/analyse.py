@@ -10,12 +10,12 @@ import msgspec
 import typer
 
 from tesela.cli.engine.analyse_work import Failed, ReviewJob, review_job
-from tesela.cli.engine.edge import AsJson, Lexicon, Threads, bar
-from tesela.cli.engine.spreading import Cluster, spread
+from tesela.cli.engine.edge import Lexicon, Threads
+from tesela.cli.engine.parallel import Cluster, parallel_map
 from tesela.cli.engine.strength import engine_errors, knowledge_of, mark_of
-from tesela.cli.files import put
+from tesela.cli.files import atomic_write
 from tesela.cli.games.files import RULESET_NAMES, unreadable_text
-from tesela.cli.lexicon.edge import fail, print_json
+from tesela.cli.output import AsJson, fail, print_json, progress_bar
 from tesela.rules.rulesets import RULESETS
 from tesela.texts import say
 
@@ -28,7 +28,7 @@ _GAMES: Final = (".gcg", ".json")
 SOME_UNREADABLE: Final = 1
 
 
-@app.command(help=say("analyse.help"))
+@app.command()
 def analyse(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE|FOLDER", help=say("analyse.paths"))],
     player: Annotated[str, typer.Option("--player", help=say("analyse.player"))] = "static",
@@ -43,7 +43,7 @@ def analyse(
 ) -> None:
     if rules is not None and rules not in RULESETS:
         fail(say("notation.error.ruleset", {"read": rules, "expected": RULESET_NAMES}))
-    with engine_errors(), bar() as progress:
+    with engine_errors(), progress_bar() as progress:
         _known_judge(player)
         files = _files(paths)
         mark = mark_of(knowledge_of(lexicon).graph)
@@ -51,7 +51,7 @@ def analyse(
         results: dict[str, Review | Failed] = {job.name: done for job in jobs if (done := _kept(out, job))}
         todo = [job for job in jobs if job.name not in results]
         task = progress.add_task(say("analyse.working"), total=len(jobs), completed=len(results))
-        with closing(spread(review_job, todo, processes=threads, cluster=cluster)) as reviews:
+        with closing(parallel_map(review_job, todo, processes=threads, cluster=cluster)) as reviews:
             for job, review in zip(todo, reviews, strict=True):
                 results[job.name] = review
                 _keep(out, job, review)
@@ -60,7 +60,7 @@ def analyse(
     if as_json:
         print_json([_plain(each) for each in in_order])
     else:
-        _tell(in_order)
+        _print_reviews(in_order)
     if any(isinstance(each, Failed) for each in in_order):
         raise typer.Exit(SOME_UNREADABLE)
 
@@ -114,20 +114,20 @@ def _keep(out: Path | None, job: ReviewJob, review: Review | Failed) -> None:
         return
     place = _place(out, job)
     place.parent.mkdir(parents=True, exist_ok=True)
-    put(place, msgspec.json.encode(review))
+    atomic_write(place, msgspec.json.encode(review))
 
 
 def _plain(result: Review | Failed) -> object:
     """As JSON has it; what can't be read with its sentence, as `tesela replay` gives it."""
-    told: dict[str, object] = msgspec.to_builtins(result)
-    return {**told, "text": _why(result)} if isinstance(result, Failed) else told
+    data: dict[str, object] = msgspec.to_builtins(result)
+    return {**data, "text": _why(result)} if isinstance(result, Failed) else data
 
 
 def _why(failed: Failed) -> str:
     return unreadable_text(failed.code, failed.line, {"path": failed.game, **failed.data})
 
 
-def _tell(reviews: list[Review | Failed]) -> None:
+def _print_reviews(reviews: list[Review | Failed]) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table

@@ -7,15 +7,14 @@ from rich.console import Console
 from rich.table import Table
 
 from tesela.bots import bot_names, rating_of, thinking_time
-from tesela.cli.engine.edge import AsJson
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.output import AsJson, print_json
 from tesela.engine.ratings import Rating, measured
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("cli_bots.help"))
+@app.command()
 def bots(as_json: AsJson = False) -> None:
     if as_json:
         return print_json([_data(bot) for bot in bot_names()])

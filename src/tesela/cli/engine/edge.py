@@ -6,25 +6,22 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
 
 from tesela._kernel import KernelError, WordGraph
-from tesela.cli.lexicon.edge import clear_errors, fail
+from tesela.cli.lexicon.edge import lexicon_errors
+from tesela.cli.output import fail
 from tesela.core.cgp import CgpPosition, read_cgp
 from tesela.core.errors import TextError
 from tesela.engine.position import Position
 from tesela.texts import catalogue, language, say
 
-if TYPE_CHECKING:
-    from rich.progress import Progress
-
 FILES: Final = (".kwg", ".txt", ".tsg")
 """Endings by which `--lexicon` is taken for a file: word graph of other engines, flat list, our own graph."""
 
 Lexicon = Annotated[str, typer.Option("--lexicon", "-l", metavar="NAME", help=say("engine.option.lexicon"))]
-AsJson = Annotated[bool, typer.Option("--json", help=say("engine.option.json"))]
 Leaves = Annotated[bool, typer.Option("--leaves/--no-leaves", help=say("engine.option.leaves"))]
 Threads = Annotated[int, typer.Option("--threads", min=1, max=256, help=say("engine.option.threads"))]
 
@@ -35,7 +32,7 @@ def graph_of(name: str) -> WordGraph:
     if path.suffix not in FILES:
         from tesela.cli.lexicon.edge import load
 
-        with clear_errors():
+        with lexicon_errors():
             return load(name).graph
     try:
         if path.suffix == ".tsg":
@@ -48,24 +45,25 @@ def graph_of(name: str) -> WordGraph:
         fail(say("engine.error.no_file", {"path": name}))
     from tesela.lexicon.wordlist import read_list
 
-    with clear_errors():
+    with lexicon_errors():
         return WordGraph.build(list(read_list(path).words))
 
 
 def position_of(text: str, *, line: int | None = None) -> Position:
     """One line of CGP as a position, or the reason why it can't be read and exit 2."""
-    with _told(line):
+    with _text_errors(line):
         return Position.from_cgp(text)
 
 
 def cgp_of(text: str, *, line: int | None = None) -> CgpPosition:
     """One line of CGP as it stands, or the reason why it can't be read and exit 2."""
-    with _told(line):
+    with _text_errors(line):
         return read_cgp(text)
 
 
 @contextmanager
-def _told(line: int | None) -> Iterator[None]:
+def _text_errors(line: int | None) -> Iterator[None]:
+    """Turn text that can't be read into a sentence, with its line if it has one, and exit 2."""
     try:
         yield
     except TextError as error:
@@ -115,14 +113,3 @@ def _text(path: str) -> str:
         return Path(path).read_text("utf-8")
     except (OSError, ValueError):
         fail(say("engine.error.no_file", {"path": path}))
-
-
-@contextmanager
-def bar() -> Iterator[Progress]:
-    """A progress bar on standard error, for people only."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield progress

@@ -9,14 +9,14 @@ import typer
 
 from tesela.cli.engine.edge import Lexicon, graph_of
 from tesela.cli.engine.strength import engine_errors, knowledge_of, make_room, table_folder
-from tesela.cli.files import put
+from tesela.cli.files import atomic_write
 from tesela.texts import say
 
 export_app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 import_app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@export_app.command(help=say("strength.leaves.export"))
+@export_app.command()
 def export_leaves(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("strength.leaves.to_file"))],
     lexicon: Lexicon = "open",
@@ -26,11 +26,11 @@ def export_leaves(
     known = knowledge_of(lexicon)
     with engine_errors():
         assert known.leaves is not None  # every lexicon has its own or the shipped ones
-        put(file, leaves_bytes(known.leaves.values, file))
+        atomic_write(file, leaves_bytes(known.leaves.values, file))
     typer.echo(say("strength.leaves.exported", {"file": file, "lexicon": lexicon}))
 
 
-@import_app.command(help=say("strength.leaves.import"))
+@import_app.command()
 def import_leaves(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("strength.leaves.from_file"))],
     lexicon: Lexicon = "open",
@@ -39,10 +39,10 @@ def import_leaves(
     from tesela.engine.leaves import pack_leaves, read_leaves
 
     with engine_errors():
-        table = read_leaves(file)  # a broken file is told before an edition is built
+        table = read_leaves(file)  # a broken file is refused before an edition is built
     graph_of(lexicon)
     path = table_folder(lexicon) / LEAVES_FILE
     with engine_errors():
         make_room(path)
-        put(path, pack_leaves(table.values))
+        atomic_write(path, pack_leaves(table.values))
     typer.echo(say("strength.leaves.imported", {"file": path, "lexicon": lexicon}))

@@ -11,12 +11,12 @@ from typing import Annotated
 import msgspec
 import typer
 
-from tesela.cli.engine.edge import AsJson, Lexicon, Threads, bar
+from tesela.cli.engine.edge import Lexicon, Threads
 from tesela.cli.engine.match_work import Job, Judging, close_programs, play_job
-from tesela.cli.engine.spreading import Cluster, spread
+from tesela.cli.engine.parallel import Cluster, parallel_map
 from tesela.cli.engine.strength import Seed, engine_errors, knowledge_of, mark_of
 from tesela.cli.journal import Journal
-from tesela.cli.lexicon.edge import fail, print_json
+from tesela.cli.output import AsJson, fail, print_json, progress_bar
 from tesela.engine.matches import Unit, sequential, settled_after, standing
 from tesela.texts import say
 
@@ -24,7 +24,7 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 _UNITS_A_JOB = 2
 
 
-@app.command(help=say("strength.match.help"))
+@app.command()
 def match(
     players: Annotated[str, typer.Option("--players", metavar="A,B", help=say("strength.match.players"))],
     games: Annotated[int, typer.Option("--games", min=1, help=say("strength.match.games"))] = 100,
@@ -37,7 +37,7 @@ def match(
     threads: Threads = 1,
     seed: Seed = 1,
     journal: Annotated[
-        Path | None, typer.Option("--journal", metavar="FILE", help=say("spreading.option.journal"))
+        Path | None, typer.Option("--journal", metavar="FILE", help=say("parallel.option.journal"))
     ] = None,
     cluster: Cluster = None,
     patience: Annotated[
@@ -50,7 +50,7 @@ def match(
         fail(say("strength.match.two", {"read": players}))
     bounds = _bounds(sprt)
     start = time.perf_counter()
-    with engine_errors(), bar() as progress, ExitStack() as stack:
+    with engine_errors(), progress_bar() as progress, ExitStack() as stack:
         # Builds the edition if need be, and refuses a wrong one, before workers start.
         mark = mark_of(knowledge_of(lexicon).graph)
         wanted = (games + 1) // 2 if paired else games
@@ -65,7 +65,9 @@ def match(
         ]
         before = len(units)
         stack.callback(close_programs)
-        results = stack.enter_context(closing(spread(play_job, jobs, processes=threads, cluster=cluster)))
+        results = stack.enter_context(
+            closing(parallel_map(play_job, jobs, processes=threads, cluster=cluster))
+        )
         stop = _stop(units, bounds)
         for job, done in zip(jobs, results, strict=False) if stop is None else ():
             for number, unit in enumerate(done, job.seed - seed):
@@ -79,7 +81,7 @@ def match(
         played = len(units) - before
         units = {number: unit for number, unit in units.items() if stop is None or number < stop}
     speed = played * (2 if paired else 1) / (time.perf_counter() - start)
-    _tell(names, _in_order(units), bounds, speed, as_json)
+    _report(names, _in_order(units), bounds, speed, as_json)
 
 
 def _gaps(done: set[int], wanted: int) -> list[tuple[int, int]]:
@@ -117,7 +119,7 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
     return low, high
 
 
-def _tell(
+def _report(
     names: list[str], units: list[Unit], bounds: tuple[float, float] | None, speed: float, as_json: bool
 ) -> None:
     result = standing(units)
@@ -137,9 +139,9 @@ def _tell(
     typer.echo(say("strength.match.result", rounded | share | error))
     if bounds:
         verdict = sequential(units, *bounds)
-        told = {
+        data = {
             "verdict": say(f"strength.match.{verdict.verdict}"),
             "likelihood": round(verdict.likelihood, 2),
         }
-        typer.echo(say("strength.match.sprt_result", told))
+        typer.echo(say("strength.match.sprt_result", data))
     return None

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.engine.edge import AsJson, Lexicon, position_of, typed
+from tesela.cli.engine.edge import Lexicon, position_of, typed
 from tesela.cli.engine.strength import knowledge_of
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.output import AsJson, print_json
 from tesela.core.board import Board
 from tesela.core.tiles import write_tiles
 from tesela.engine import Move, MoveKind, generate, top
@@ -17,7 +17,7 @@ from tesela.texts import say
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("engine.moves.help"))
+@app.command()
 def moves(
     cgp: Annotated[str, typer.Option("--cgp", metavar="CGP", help=say("engine.moves.cgp"))],
     lexicon: Lexicon = "open",

@@ -20,7 +20,7 @@ from tesela.texts import say
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("strength.engine.help"))
+@app.command()
 def engine(
     name: Annotated[
         str, typer.Option("--player", metavar="NAME", help=say("strength.engine.player"))

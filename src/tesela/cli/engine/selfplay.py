@@ -8,16 +8,16 @@ from typing import Annotated
 import typer
 
 from tesela._kernel import selfplay as play_games
-from tesela.cli.engine.edge import AsJson, Leaves, Lexicon, Threads, bar, graph_of
+from tesela.cli.engine.edge import Leaves, Lexicon, Threads, graph_of
 from tesela.cli.engine.strength import leaves_of
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.output import AsJson, print_json, progress_bar
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 CHUNK = 200
 
 
-@app.command(help=say("engine.selfplay.help"))
+@app.command()
 def selfplay(
     games: Annotated[int, typer.Option("--games", min=1, help=say("engine.selfplay.games"))] = 100,
     threads: Threads = 1,
@@ -30,7 +30,7 @@ def selfplay(
     table = leaves_of(graph, lexicon) if leaves else None
     points = turns = done = checksum = 0
     taken = 0.0
-    with bar() as progress:
+    with progress_bar() as progress:
         task = progress.add_task(say("engine.selfplay.playing"), total=games)
         while done < games:
             size = min(CHUNK, games - done)

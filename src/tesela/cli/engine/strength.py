@@ -14,7 +14,7 @@ import typer
 
 from tesela._kernel import LeaveTable, WordGraph
 from tesela.cli.engine.edge import FILES, graph_of
-from tesela.cli.lexicon.edge import fail
+from tesela.cli.output import fail
 from tesela.engine import knowledge as knowing
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge, knowledge

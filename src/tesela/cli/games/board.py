@@ -16,7 +16,7 @@ from tesela.texts import say
 app = typer.Typer(add_completion=False)
 
 
-@app.command(help=say("board.about"))
+@app.command()
 def board(
     file: Annotated[str, typer.Argument(metavar="FILE", help=say("board.file"))],
     turn: Annotated[int | None, typer.Option("--turn", help=say("board.turn"))] = None,

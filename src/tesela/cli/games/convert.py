@@ -10,7 +10,6 @@ from tesela.cli.games.files import (
     FORMATS,
     RULESET_NAMES,
     Format,
-    fail,
     format_of,
     load_game,
     load_position,
@@ -19,6 +18,7 @@ from tesela.cli.games.files import (
     turn_in,
     write_to,
 )
+from tesela.cli.output import fail_with
 from tesela.core.cgp import write_cgp
 from tesela.notation.errors import NotationError
 from tesela.notation.gcg_write import write_gcg
@@ -33,7 +33,7 @@ from tesela.texts import say
 app = typer.Typer(add_completion=False)
 
 
-@app.command(help=say("convert.about"))
+@app.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help=say("convert.source"))],
     target: Annotated[str, typer.Argument(metavar="OUT", help=say("convert.target"))],
@@ -46,7 +46,7 @@ def convert(
     wanted = _wanted(target, to)
     if format_of(source) == "cgp":
         if wanted != "cgp":
-            fail("no_game", path=source)
+            fail_with("notation.error.no_game", path=source)
         content = f"{write_cgp(load_position(source))}\n".encode()
     else:
         counted = replay_of(load_game(source), rules)
@@ -64,7 +64,7 @@ def convert(
 def _wanted(target: str, to: str | None) -> Format:
     named = format_of(target) if to is None else next((known for known in FORMATS if known == to), None)
     if named is None:
-        fail("format", path=target if to is None else to)
+        fail_with("notation.error.format", path=target if to is None else to)
     return named
 
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal, NoReturn, TypeAlias
 
-import typer
-
-from tesela.cli.files import put
+from tesela.cli.files import atomic_write
+from tesela.cli.output import fail, fail_with
 from tesela.core.cgp import CgpPosition
 from tesela.notation.document import Document
 from tesela.notation.errors import NotationError
@@ -19,7 +18,6 @@ from tesela.notation.replay import Problem, Replay
 from tesela.rules.rulesets import RULESETS
 from tesela.texts import catalogue, language, say
 
-UNREADABLE: Final = 2
 DISAGREES: Final = 1
 
 Format: TypeAlias = Literal["gcg", "json", "cgp", "txt"]
@@ -27,18 +25,12 @@ FORMATS: Final[tuple[Format, ...]] = ("gcg", "json", "cgp", "txt")
 RULESET_NAMES: Final = ", ".join(RULESETS)
 
 
-def fail(key: str, **data: object) -> NoReturn:
-    """Say what is wrong on standard error and stop."""
-    typer.echo(say(f"notation.error.{key}", data), err=True)
-    raise typer.Exit(UNREADABLE)
-
-
 def content_of(path: str) -> bytes:
     """The bytes of a file, or of standard input for `-`."""
     try:
         return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except (OSError, ValueError) as error:
-        fail("no_file", path=path, why=_reason(error))
+        fail_with("notation.error.no_file", path=path, why=_reason(error))
 
 
 def write_to(path: str, content: bytes) -> None:
@@ -48,11 +40,11 @@ def write_to(path: str, content: bytes) -> None:
             sys.stdout.buffer.write(content)
             sys.stdout.buffer.flush()
         else:
-            put(Path(path), content)
+            atomic_write(Path(path), content)
     except BrokenPipeError:
         raise  # nobody listens any more: Typer ends quietly
     except (OSError, ValueError) as error:
-        fail("no_write", path=path, why=_reason(error))
+        fail_with("notation.error.no_write", path=path, why=_reason(error))
 
 
 def format_of(path: str) -> Format | None:
@@ -64,7 +56,7 @@ def format_of(path: str) -> Format | None:
 def load_game(path: str) -> Document:
     """The game in a file; ends the program with a sentence if there is none."""
     if format_of(path) == "cgp":
-        fail("no_game", path=path)
+        fail_with("notation.error.no_game", path=path)
     try:
         return read_game(content_of(path))
     except NotationError as error:
@@ -82,7 +74,7 @@ def load_position(path: str) -> CgpPosition:
 def replay_of(document: Document, rules: str | None) -> Replay:
     """The game counted again under the named rule set."""
     if rules is not None and rules not in RULESETS:
-        fail("ruleset", read=rules, expected=RULESET_NAMES)
+        fail_with("notation.error.ruleset", read=rules, expected=RULESET_NAMES)
     try:
         return recount(document, rules)
     except NotationError as error:
@@ -93,14 +85,13 @@ def turn_in(replay: Replay, turn: int | None) -> int:
     """The entry asked for, which must exist."""
     last = len(replay.turns)
     if turn is not None and not 0 <= turn <= last:
-        fail("turn_range", last=last)
+        fail_with("notation.error.turn_range", last=last)
     return last if turn is None else turn
 
 
 def stop_at(error: NotationError, *, path: str = "") -> NoReturn:
     """Line, what was read, what was expected; then stop."""
-    typer.echo(unreadable_text(error.code, error.line, {"path": path, **error.data}), err=True)
-    raise typer.Exit(UNREADABLE)
+    fail(unreadable_text(error.code, error.line, {"path": path, **error.data}))
 
 
 def unreadable_text(code: str, line: int, data: Mapping[str, object]) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from tesela.cli.games.files import DISAGREES, RULESET_NAMES, load_game, problem_text, replay_of
+from tesela.cli.output import AsJson, print_json
 from tesela.core.squares import Habit
 from tesela.core.tiles import write_tiles
 from tesela.notation.document import EndRackEntry, ExchangeEntry, PlayEntry
@@ -16,20 +17,20 @@ from tesela.texts import say
 app = typer.Typer(add_completion=False)
 
 
-@app.command(help=say("replay.about"))
+@app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help=say("replay.file"))],
     rules: Annotated[
         str | None, typer.Option("--rules", help=say("replay.rules", {"names": RULESET_NAMES}))
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=say("replay.json"))] = False,
+    as_json: AsJson = False,
     coords: Annotated[
         Literal["manual", "gcg"], typer.Option("--coords", help=say("replay.coords"))
     ] = "manual",
 ) -> None:
     counted = replay_of(load_game(file), rules)
     if as_json:
-        _print_json(counted)
+        print_json(report(counted))
     else:
         _print_table(counted, Habit(coords))
     if not counted.ok:
@@ -73,12 +74,6 @@ def _turn(counted: Replay, turn: Turn) -> dict[str, object]:
 
 def _coord(turn: Turn, habit: Habit) -> str | None:
     return turn.entry.coord.write(habit) if isinstance(turn.entry, PlayEntry) else None
-
-
-def _print_json(counted: Replay) -> None:
-    import json
-
-    typer.echo(json.dumps(report(counted), ensure_ascii=False, indent=2))
 
 
 def _print_table(counted: Replay, habit: Habit) -> None:

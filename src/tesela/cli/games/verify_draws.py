@@ -6,33 +6,30 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.games.files import DISAGREES, UNREADABLE, content_of
+from tesela.cli.games.files import DISAGREES, content_of
+from tesela.cli.output import AsJson, fail, fail_with, print_json
 from tesela.core.errors import TextError
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False)
 
 
-@app.command(help=say("verify_draws.about"))
+@app.command()
 def verify_draws(
     file: Annotated[str, typer.Argument(metavar="FILE.json", help=say("verify_draws.file"))],
-    as_json: Annotated[bool, typer.Option("--json", help=say("verify_draws.json"))] = False,
+    as_json: AsJson = False,
 ) -> None:
-    import json
-
     from tesela.rules.events import read_log
     from tesela.rules.verify import DrawReport
     from tesela.rules.verify import verify_draws as verify
 
     content = content_of(file)
     if not content.lstrip().startswith(b"{"):
-        typer.echo(say("verify_draws.not_a_log", {"path": file}), err=True)
-        raise typer.Exit(UNREADABLE)
+        fail_with("verify_draws.not_a_log", path=file)
     try:
         report: DrawReport = verify(read_log(content))
     except TextError as error:
-        typer.echo(say(error.code, error.data), err=True)
-        raise typer.Exit(UNREADABLE) from None
+        fail(say(error.code, error.data))
     problems = [
         {
             "event": each.event,
@@ -44,7 +41,7 @@ def verify_draws(
     ]
     if as_json:
         found = {"ok": report.ok, "game": report.game, "commitment": report.commitment}
-        typer.echo(json.dumps(found | {"choices": report.choices, "problems": problems}, ensure_ascii=False))
+        print_json(found | {"choices": report.choices, "problems": problems})
     elif report.ok:
         typer.echo(say("verify_draws.agrees", {"choices": report.choices, "commitment": report.commitment}))
     else:

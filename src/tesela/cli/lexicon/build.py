@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import AsJson, clear_errors, command, progress_bar
+from tesela.cli.lexicon.edge import command, edition_progress, lexicon_errors
 from tesela.cli.lexicon.making import NewName, Replace, check_name, report
+from tesela.cli.output import AsJson
 from tesela.texts import say
 
-app, run = command("build")
+app, run = command()
 
 
 @run
@@ -30,12 +31,12 @@ def build(
     from tesela.lexicon.building import build as build_edition
     from tesela.lexicon.builtin import ALIASES, BUILTIN, open_entries
 
-    with clear_errors():
+    with lexicon_errors():
         check_name(name)
         opened = ALIASES | {each: each for each in BUILTIN}
         paths = [
             open_entries() if each in opened and not Path(each).exists() else Path(each) for each in entries
         ]
-        with progress_bar() as told:
-            edition = build_edition(Store(), name, rules, paths, replace=replace, progress=told)
+        with edition_progress() as on_progress:
+            edition = build_edition(Store(), name, rules, paths, replace=replace, progress=on_progress)
         report(edition, as_json=as_json)

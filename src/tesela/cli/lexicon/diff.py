@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import AsJson, clear_errors, command, load, print_json, progress_bar, shown
+from tesela.cli.lexicon.edge import command, edition_progress, lexicon_errors, load, shown
+from tesela.cli.output import AsJson, print_json
 from tesela.texts import say
 
-app, run = command("diff")
+app, run = command()
 _FEW = 20
 
 
@@ -24,15 +25,15 @@ def diff(
     from tesela.lexicon.difference import differ, explain
     from tesela.texts.verdicts import reason_text
 
-    with clear_errors():
+    with lexicon_errors():
         one, other = load(first), load(second)
         found = differ(one, other)
         sides = (("only_first", one, other, found.only_first), ("only_second", other, one, found.only_second))
         data: dict[str, object] = {"first": one.name, "second": other.name, "shared": found.shared}
         for side, has, lacks, words in sides:
             most = (len(words) if as_json else _FEW) if limit is None else limit or len(words)
-            with progress_bar() as told:
-                explained = explain(has, lacks, words[:most], told)
+            with edition_progress() as on_progress:
+                explained = explain(has, lacks, words[:most], on_progress)
             rows = [
                 {
                     "word": shown(each.word),

@@ -1,4 +1,4 @@
-"""Shared by the lexicon's commands: errors as sentences, progress, JSON, words as people read them."""
+"""Shared by the lexicon's commands: editions by name, errors as sentences, words as people read them."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from types import FrameType
-from typing import Annotated, Any, Final, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, Protocol, TypeVar
 
-import msgspec
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from tesela import lexicon
+from tesela.cli.output import fail
 from tesela.core.errors import TextError
 from tesela.core.letters import BLANK_BIT, LETTER_MASK, TEXT
 from tesela.core.tiles import Tiles
 from tesela.lexicon.entries_text import MORE, EntriesError
-from tesela.lexicon.store import Progress as Told
 from tesela.texts import catalogue, language, say
 
-NOT_UNDERSTOOD: Final = 2
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from tesela.lexicon.store import Progress as OnProgress
+
 STAGES: Final = {
     "read": (0.0, 0.15),
     "forms": (0.15, 0.65),
@@ -44,19 +45,12 @@ class Decorator(Protocol):
 LexiconName = Annotated[
     str, typer.Option("--lexicon", "-l", metavar="NAME", help=say("lexicon.option.lexicon"))
 ]
-AsJson = Annotated[bool, typer.Option("--json", help=say("lexicon.option.json"))]
 
 
-def command(text: str) -> tuple[typer.Typer, Decorator]:
+def command() -> tuple[typer.Typer, Decorator]:
     """An app of one command, and the decorator for its function."""
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-    return app, app.command(help=say(f"lexicon.{text}.help"))
-
-
-def fail(sentence: str) -> NoReturn:
-    """Say what is wrong and end with 2."""
-    typer.echo(sentence, err=True)
-    raise typer.Exit(NOT_UNDERSTOOD)
+    return app, app.command()
 
 
 def sentence_of(error: lexicon.LexiconError | TextError) -> str:
@@ -74,10 +68,10 @@ def sentence_of(error: lexicon.LexiconError | TextError) -> str:
     return say(key if key in known else "lexicon.error.other", data)
 
 
-def mistakes(error: EntriesError, told: Callable[[EntriesError], str]) -> str:
+def mistakes(error: EntriesError, sentence: Callable[[EntriesError], str]) -> str:
     """A mistake in an entries file and those that follow it, one a line."""
     more = [say("lexicon.error.more_in_entries")] if len(error.others) == MORE else []
-    return "\n".join([*map(told, (error, *error.others)), *more])
+    return "\n".join([*map(sentence, (error, *error.others)), *more])
 
 
 def _mistake_in_entries(error: EntriesError) -> str:
@@ -89,8 +83,8 @@ def _mistake_in_entries(error: EntriesError) -> str:
 
 
 @contextlib.contextmanager
-def clear_errors() -> Iterator[None]:
-    """Whatever is wrong with the input becomes a sentence and exit 2; SIGTERM lets clean-up run."""
+def lexicon_errors() -> Iterator[None]:
+    """Turn what is wrong with the input into a sentence and exit 2; let clean-up run on SIGTERM."""
 
     def stop(number: int, frame: FrameType | None) -> NoReturn:
         del frame
@@ -107,36 +101,49 @@ def clear_errors() -> Iterator[None]:
         raise typer.Exit(1) from None
 
 
-@contextlib.contextmanager
-def progress_bar(announced: str = "") -> Iterator[Told]:
-    """A bar on stderr that appears when the first stage is told; `announced` is said before it."""
+class _StageBar:
+    """The bar of one edition's making, drawn (and Rich loaded) only once a stage is reported."""
+
+    def __init__(self, announcement: str, stack: contextlib.ExitStack) -> None:
+        self._announcement = announcement
+        self._stack = stack
+        self._bar: Progress | None = None
+
+    def __call__(self, stage: str, done: float) -> None:
+        bar = self._bar = self._bar or self._stack.enter_context(_empty_bar())
+        if self._announcement and (stage, done) == ("read", 0):
+            bar.console.print(self._announcement)
+        first, last = STAGES.get(stage, (1.0, 1.0))
+        bar.update(
+            bar.task_ids[0],
+            visible=True,
+            completed=first + (last - first) * done,
+            description=say(f"lexicon.progress.{stage}"),
+        )
+
+
+def _empty_bar() -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=1.0, visible=False)
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    bar.add_task("", total=1.0, visible=False)
+    return bar
 
-        def told(stage: str, done: float) -> None:
-            if announced and (stage, done) == ("read", 0):
-                console.print(announced)
-            first, last = STAGES.get(stage, (1.0, 1.0))
-            bar.update(
-                task,
-                visible=True,
-                completed=first + (last - first) * done,
-                description=say(f"lexicon.progress.{stage}"),
-            )
 
-        yield told
+@contextlib.contextmanager
+def edition_progress(announcement: str = "") -> Iterator[OnProgress]:
+    """Give the callback that draws an edition's progress; `announcement` is printed before it."""
+    with contextlib.ExitStack() as stack:
+        yield _StageBar(announcement, stack)
 
 
 def load(name: str) -> lexicon.Edition:
     """An edition by name, with a bar if it must be built first."""
-    with progress_bar(say("lexicon.progress.once", {"name": name})) as told:
-        return lexicon.load(name, progress=told)
-
-
-def print_json(data: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+    with edition_progress(say("lexicon.progress.once", {"name": name})) as on_progress:
+        return lexicon.load(name, progress=on_progress)
 
 
 def shown(word: Iterable[int]) -> str:

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import clear_errors, command, load
+from tesela.cli.lexicon.edge import command, lexicon_errors, load
 from tesela.texts import say
 
-app, run = command("export")
+app, run = command()
 
 
 @run
@@ -26,7 +26,7 @@ def export(
     from tesela.lexicon.transfer import FORMATS, format_of
     from tesela.lexicon.transfer import export as write
 
-    with clear_errors():
+    with lexicon_errors():
         wanted = format_of(out) if form is None else form
         chosen = next((each for each in FORMATS if each == wanted), None)
         if chosen is None:

@@ -11,17 +11,18 @@ from typing import Annotated, Final
 import typer
 
 from tesela.cli.lexicon.edge import mistakes
+from tesela.cli.output import fail, fail_with
 from tesela.core.tiles import strip_accents
 from tesela.lexicon.entries import Entry, Listed
 from tesela.lexicon.entries_text import EntriesError, read_entries
 from tesela.lexicon.word_rules import RULESETS, Form, RuleSet, forms
 from tesela.texts import catalogue, say
 
-app = typer.Typer(help=say("lexicon_forms.about"), add_completion=False)
+app = typer.Typer(add_completion=False)
 
 
 def mistake(error: EntriesError) -> str:
-    """A broken entries file, told with file, line, column, what was read and what was expected."""
+    """A sentence for a broken entries file, with file, line, column, what was read and what was expected."""
     named = f"entries.expected.{error.expected}"
     wanted = say(named) if named in catalogue("es") else error.expected
     sentence = say(error.code, {"read": error.read, "expected": wanted})
@@ -41,17 +42,14 @@ def run(
     rules = RULESETS.get(use_rules)
     if rules is None:
         known = ", ".join(RULESETS)
-        typer.echo(say("lexicon_forms.no_rules", {"name": use_rules, "known": known}), err=True)
-        raise typer.Exit(2)
+        fail_with("lexicon_forms.no_rules", name=use_rules, known=known)
     try:
         found = read_entries(entries)
     except EntriesError as error:
-        typer.echo(mistakes(error, mistake), err=True)
-        raise typer.Exit(2) from None
+        fail(mistakes(error, mistake))
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        typer.echo(say("lexicon_forms.no_file", {"file": entries, "reason": reason}), err=True)
-        raise typer.Exit(2) from None
+        fail_with("lexicon_forms.no_file", file=entries, reason=reason)
     lines = why_lines(found, rules) if why else form_lines(found, rules, accents=accents)
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import AsJson, clear_errors, command, progress_bar
+from tesela.cli.lexicon.edge import command, edition_progress, lexicon_errors
 from tesela.cli.lexicon.making import NewName, Replace, check_name, report
+from tesela.cli.output import AsJson
 from tesela.texts import say
 
-app, run = command("import")
+app, run = command()
 
 
 @run
@@ -31,12 +32,12 @@ def import_file(
     from tesela.lexicon.building import build, rules_named
     from tesela.lexicon.transfer import format_of, import_words
 
-    with clear_errors():
+    with lexicon_errors():
         check_name(name)
         rules_named(rules)
-        with progress_bar() as told:
+        with edition_progress() as on_progress:
             if format_of(file) == "entries":
-                edition = build(Store(), name, rules, [file], replace=replace, progress=told)
+                edition = build(Store(), name, rules, [file], replace=replace, progress=on_progress)
             else:
                 edition = import_words(
                     Store(),
@@ -45,6 +46,6 @@ def import_file(
                     rules,
                     skip_unplayable=skip_unplayable,
                     replace=replace,
-                    progress=told,
+                    progress=on_progress,
                 )
         report(edition, as_json=as_json)

@@ -7,10 +7,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from tesela.cli.lexicon.edge import AsJson, clear_errors, command, load, print_json
+from tesela.cli.lexicon.edge import command, lexicon_errors, load
+from tesela.cli.output import AsJson, print_json
 from tesela.texts import say
 
-app, run = command("info")
+app, run = command()
 
 
 @run
@@ -18,7 +19,7 @@ def info(
     name: Annotated[str, typer.Argument(metavar="NAME", help=say("lexicon.option.lexicon"))] = "open",
     as_json: AsJson = False,
 ) -> None:
-    with clear_errors():
+    with lexicon_errors():
         about = load(name).about
         if as_json:
             data: dict[str, object] = msgspec.to_builtins(about)

@@ -6,16 +6,8 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import (
-    NOT_UNDERSTOOD,
-    AsJson,
-    LexiconName,
-    clear_errors,
-    load,
-    print_json,
-    progress_bar,
-    sentence_of,
-)
+from tesela.cli.lexicon.edge import LexiconName, edition_progress, lexicon_errors, load, sentence_of
+from tesela.cli.output import NOT_UNDERSTOOD, AsJson, print_json
 from tesela.core.errors import TextError
 from tesela.texts import say
 
@@ -24,7 +16,7 @@ _FEW = 100
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("judge.help"))
+@app.command()
 def judge(
     words: Annotated[list[str], typer.Argument(metavar="WORD", help=say("judge.words"))],
     lexicon: LexiconName = "open",
@@ -35,7 +27,7 @@ def judge(
     from tesela.lexicon.asked import read_asked
     from tesela.texts.verdicts import verdict_data, verdict_lines
 
-    with clear_errors():
+    with lexicon_errors():
         edition = load(lexicon)
         if together:
             asked = [read_asked(word) for word in words]
@@ -46,8 +38,8 @@ def judge(
             else:
                 typer.echo(say("judge.play.valid" if valid else "judge.play.invalid"))
             raise typer.Exit(0 if valid else 1)
-        with progress_bar() as told:
-            judged = room.judge(edition, progress=told)
+        with edition_progress() as on_progress:
+            judged = room.judge(edition, progress=on_progress)
         verdicts = []
         unclear = False
         for word in words:

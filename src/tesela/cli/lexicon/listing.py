@@ -7,10 +7,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tesela.cli.lexicon.edge import AsJson, clear_errors, command, print_json
+from tesela.cli.lexicon.edge import command, lexicon_errors
+from tesela.cli.output import AsJson, print_json
 from tesela.texts import say
 
-app, run = command("list")
+app, run = command()
 
 
 @run
@@ -18,7 +19,7 @@ def list_editions(as_json: AsJson = False) -> None:
     from tesela.lexicon import About, LexiconError, Store
     from tesela.lexicon.builtin import BUILTIN
 
-    with clear_errors():
+    with lexicon_errors():
         store = Store()
         found: dict[str, About | None] = dict.fromkeys(BUILTIN)
         for name in store.names():

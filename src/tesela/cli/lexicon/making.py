@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import fail, print_json
+from tesela.cli.output import fail, print_json
 from tesela.lexicon import Edition
 from tesela.texts import say
 

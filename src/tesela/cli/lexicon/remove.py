@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.lexicon.edge import clear_errors, command
+from tesela.cli.lexicon.edge import command, lexicon_errors
 from tesela.texts import say
 
-app, run = command("remove")
+app, run = command()
 
 
 @run
@@ -17,6 +17,6 @@ def remove(name: Annotated[str, typer.Argument(metavar="NAME", help=say("lexicon
     from tesela.lexicon import Store
     from tesela.lexicon.builtin import ALIASES
 
-    with clear_errors():
+    with lexicon_errors():
         Store().remove(ALIASES.get(name, name))
         typer.echo(say("lexicon.remove.done", {"name": name}))

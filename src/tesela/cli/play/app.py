@@ -15,7 +15,8 @@ from typing import Annotated, Literal, TypeAlias
 import typer
 
 from tesela.bots import Bot, bot_names, default_bot
-from tesela.cli.lexicon.edge import LexiconName, clear_errors, fail, load, progress_bar
+from tesela.cli.lexicon.edge import LexiconName, edition_progress, lexicon_errors, load
+from tesela.cli.output import fail
 from tesela.cli.play.table import Saved, Table, games_folder
 from tesela.core.errors import TextError
 from tesela.core.squares import Habit
@@ -38,7 +39,7 @@ def _bot_help() -> str:
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("play.help"))
+@app.command()
 def play(
     bot: Annotated[list[str] | None, typer.Option("--bot", "-b", help=_bot_help())] = None,
     rules: Annotated[str, typer.Option("--rules", help=say("play.rules"))] = "manual",
@@ -54,7 +55,7 @@ def play(
     from tesela.cli.play.loop import LeftTheTable, Loop, Terminal
 
     console = Console()
-    with clear_errors():
+    with lexicon_errors():
         if resume:
             table, edition = _resumed()
             console.print(say("play.resumed"))
@@ -97,8 +98,8 @@ def _kept(table: Table) -> Iterator[None]:
 
 def _judge(edition: Edition) -> Judge:
     """Who explains words. For a list that takes the open edition, which may have to be built first."""
-    with progress_bar(say("lexicon.progress.once", {"name": OPEN})) as told:
-        return judge_for(edition, progress=told)
+    with edition_progress(say("lexicon.progress.once", {"name": OPEN})) as on_progress:
+        return judge_for(edition, progress=on_progress)
 
 
 def _check(grades: list[str], rules: str, judging: Judging, clock: ClockName) -> None:

@@ -206,7 +206,7 @@ class Loop:
         return typed_play(seen.board, seen.racks[self.seat] or Tiles(), line.coord, line.rest)
 
     def _try(self, seen: View, play: Play) -> None:
-        """The score as it would be; whether the words exist is not told (36)."""
+        """The score as it would be; whether the words exist is not said (36)."""
         if seen.board is None:
             return
         if missing := (seen.racks[self.seat] or Tiles()).lacking(play.rack_tiles()):

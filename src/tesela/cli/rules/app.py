@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 import tesela
+from tesela.cli.output import AsJson, fail, print_json
 from tesela.cli.rules import words
 from tesela.rules.articles import Article, articles, inherited, parts
 from tesela.rules.articles import diff as differences
@@ -23,16 +24,13 @@ from tesela.texts import language, say
 from tesela.texts.options import option as option_words
 from tesela.texts.options import value as value_words
 
-app = typer.Typer(
-    help=say("rules_cli.about"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
-)
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 _RULESET = say("rules_cli.metavar.ruleset")
 _ARTICLE = say("rules_cli.metavar.article")
 _WORD = say("rules_cli.metavar.word")
 
 RuleSetName = Annotated[str, typer.Argument(metavar=_RULESET, help=say("rules_cli.ruleset"))]
-AsJson = Annotated[bool, typer.Option("--json", help=say("rules_cli.json"))]
 
 
 @app.command("list", help=say("rules_cli.list"))
@@ -45,7 +43,7 @@ def list_rules(
     chosen = None if name is None else _ruleset(name)
     if chosen is None:
         if as_json:
-            return _print_json([_ruleset_data(each) for each in RULESETS.values()])
+            return print_json([_ruleset_data(each) for each in RULESETS.values()])
         table = _table("name", "title", "articles", "executable", "physical", "words")
         for each in RULESETS.values():
             kinds = [article.kind for article in articles(each.name).values()]
@@ -55,7 +53,7 @@ def list_rules(
         return typer.echo(say("rules_cli.list_next"))
     own = articles(chosen.name).values()
     if as_json:
-        return _print_json([_brief(article) for article in (*own, *inherited(chosen.name))])
+        return print_json([_brief(article) for article in (*own, *inherited(chosen.name))])
     table = _table("number", "heading", "kind")
     for article in own:
         table.add_row(article.number, article.heading[language()], words.kind(article))
@@ -81,7 +79,7 @@ def show(
     family = [article, *parts(article.ruleset, article.number)]
     if as_json:
         data = _full(article, held) | {"ruleset": rules.name, "source": article.ruleset}
-        return _print_json(data | {"parts": [_full(part, held) for part in family[1:]]})
+        return print_json(data | {"parts": [_full(part, held) for part in family[1:]]})
     for each in family:
         _show_article(each, held)
     if article.ruleset != rules.name:
@@ -95,7 +93,7 @@ def diff(first: RuleSetName, second: RuleSetName, as_json: AsJson = False) -> No
     options = differences.option_changes(one.name, other.name)
     changes = differences.article_changes(one.name, other.name)
     if as_json:
-        return _print_json(
+        return print_json(
             {
                 "first": one.name,
                 "second": other.name,
@@ -139,7 +137,7 @@ def search(
     name = None if only is None else _ruleset(only).name
     found = list(search_articles(" ".join(text), language(), name))
     if as_json:
-        _print_json([_brief(article) for article in found])
+        print_json([_brief(article) for article in found])
     elif found:
         table = _table("name", "number", "heading", "text")
         for article in found:
@@ -155,7 +153,7 @@ def search(
 def _ruleset(name: str) -> RuleSet:
     found = RULESETS.get(name.strip().lower())
     if found is None:
-        _refuse(say("rules_cli.no_ruleset", {"name": name, "known": ", ".join(RULESETS)}))
+        fail(say("rules_cli.no_ruleset", {"name": name, "known": ", ".join(RULESETS)}))
     return found
 
 
@@ -166,13 +164,8 @@ def _article(rules: RuleSet, number: str) -> Article:
         data: dict[str, object] = {"ruleset": rules.name, "number": number, "near": ", ".join(missing.near)}
         if missing.instead:
             instead = {"base": rules.base, "instead": ", ".join(missing.instead)}
-            _refuse(say("rules_cli.replaced", data | instead))
-        _refuse(say("rules_cli.no_article_near" if missing.near else "rules_cli.no_article", data))
-
-
-def _refuse(sentence: str) -> NoReturn:
-    typer.echo(sentence, err=True)
-    raise typer.Exit(2)
+            fail(say("rules_cli.replaced", data | instead))
+        fail(say("rules_cli.no_article_near" if missing.near else "rules_cli.no_article", data))
 
 
 def _proofs() -> Proofs | None:
@@ -183,7 +176,7 @@ def _proofs() -> Proofs | None:
 
 def _show_options(rules: RuleSet, as_json: bool) -> None:
     if as_json:
-        return _print_json(_ruleset_data(rules) | {"options": rules.options.written_out()})
+        return print_json(_ruleset_data(rules) | {"options": rules.options.written_out()})
     typer.echo(f"{rules.name}: {rules.title[language()]}")
     table = _table("option", "value", "filled")
     for name, value in rules.options.flat().items():
@@ -230,7 +223,3 @@ def _full(article: Article, held: Proofs | None) -> dict[str, Any]:
 
 def _table(*columns: str) -> Table:
     return Table(*(say(f"rules_cli.column.{column}") for column in columns))
-
-
-def _print_json(data: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tesela.cli.server.edge import ConfigOption, DbOption, address, clear_errors, fail, must_exist, opened
+from tesela.cli.output import fail_with, progress_bar
+from tesela.cli.server.edge import ConfigOption, DbOption, address, must_exist, opened, server_errors
 from tesela.texts import say
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
 
-app = typer.Typer(
-    help=say("serve_cli.db_about"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
-)
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 
 @app.command(help=say("serve_cli.db_upgrade"))
@@ -27,7 +26,7 @@ def upgrade(db: DbOption = None, config: ConfigOption = None) -> None:
     from tesela.server.storage import migrate
     from tesela.server.storage.store import make_engine
 
-    with clear_errors():
+    with server_errors():
         engine = make_engine(address(db, config))
         try:
             before, after = migrate.upgrade(engine)
@@ -45,10 +44,10 @@ def backup(
 ) -> None:
     from sqlalchemy import make_url
 
-    with clear_errors():
+    with server_errors():
         url = address(db, config)
         if out.exists():
-            fail("exists", file=out)
+            fail_with("serve_cli.error.exists", file=out)
         must_exist(url)
         dump = None if url.startswith("sqlite") else _pg_dump()
         _make_private(out)
@@ -76,13 +75,13 @@ def _copy_sqlite(source: str, out: Path) -> None:
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(out)) as new:
             old.backup(new)
     except sqlite3.Error as wrong:
-        fail("db", problem=wrong)
+        fail_with("serve_cli.error.db", problem=wrong)
 
 
 def _pg_dump() -> str:
     program = shutil.which("pg_dump")
     if program is None:
-        fail("pg_dump")
+        fail_with("serve_cli.error.pg_dump")
     return program
 
 
@@ -96,21 +95,17 @@ def _dump_postgres(program: str, url: URL, out: Path) -> None:
     )  # fmt: skip
     if done.returncode:
         said = done.stderr.decode(errors="replace").splitlines()
-        fail("db", problem=said[-1] if said else done.returncode)
+        fail_with("serve_cli.error.db", problem=said[-1] if said else done.returncode)
 
 
 @app.command(help=say("serve_cli.db_check"))
 def check(db: DbOption = None, config: ConfigOption = None) -> None:
-    from rich.console import Console
-    from rich.progress import Progress
-
     from tesela.server.storage import checkup
 
-    console = Console(stderr=True)
     with (
-        clear_errors(),
+        server_errors(),
         opened(db, config, upgrade=False, shapeless=True) as store,
-        Progress(console=console, transient=True, disable=not console.is_terminal) as bar,
+        progress_bar() as bar,
     ):
         task = bar.add_task(say("serve_cli.checking"), total=None)
         report = checkup.check(store, lambda done, all_: bar.update(task, completed=done, total=all_))

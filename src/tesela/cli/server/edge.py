@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tesela.cli.output import fail_with
 from tesela.texts import say
 
 if TYPE_CHECKING:
@@ -16,12 +17,6 @@ if TYPE_CHECKING:
 
 DbOption = Annotated[str | None, typer.Option("--db", help=say("serve_cli.db"))]
 ConfigOption = Annotated[Path | None, typer.Option("--config", help=say("serve_cli.config"))]
-
-
-def fail(code: str, /, **data: object) -> NoReturn:
-    """Say what is wrong and stop with 2."""
-    typer.echo(say(f"serve_cli.error.{code}", data), err=True)
-    raise typer.Exit(2)
 
 
 def address(db: str | None, config: Path | None) -> str:
@@ -37,7 +32,7 @@ def address(db: str | None, config: Path | None) -> str:
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError):
         known = False
     if not known:
-        fail("db_address")
+        fail_with("serve_cli.error.db_address")
     return url
 
 
@@ -47,7 +42,7 @@ def must_exist(url: str) -> None:
 
     file = make_url(url).database or ""
     if url.startswith("sqlite") and not Path(file).is_file():
-        fail("no_file", file=file)
+        fail_with("serve_cli.error.no_file", file=file)
 
 
 @contextlib.contextmanager
@@ -74,15 +69,15 @@ def opened(
         if upgrade:
             migrate.upgrade(store.engine)
         elif not shapeless and store.read_now(migrate.current) != migrate.newest():
-            fail("shape")
+            fail_with("serve_cli.error.shape")
         yield store
     finally:
         store.close()
 
 
 @contextlib.contextmanager
-def clear_errors() -> Iterator[None]:
-    """Settings that can't be read, databases that don't answer."""
+def server_errors() -> Iterator[None]:
+    """Turn settings that can't be read and databases that don't answer into a sentence and exit 2."""
     from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
     from tesela.server.errors import ServerError
@@ -91,11 +86,14 @@ def clear_errors() -> Iterator[None]:
     try:
         yield
     except ConfigError as wrong:
-        fail("config", source=wrong.source, problem=wrong.problem)
+        fail_with("serve_cli.error.config", source=wrong.source, problem=wrong.problem)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError):
-        fail("db_address")
+        fail_with("serve_cli.error.db_address")
     except DBAPIError as wrong:
-        fail("db", problem=str(wrong.orig).splitlines()[0] if wrong.orig else type(wrong).__name__)
+        fail_with(
+            "serve_cli.error.db",
+            problem=str(wrong.orig).splitlines()[0] if wrong.orig else type(wrong).__name__,
+        )
     except ServerError as wrong:
         from tesela.server.errors import sentence
         from tesela.texts import language
@@ -103,4 +101,4 @@ def clear_errors() -> Iterator[None]:
         typer.echo(sentence(wrong.code, wrong.data, language()), err=True)
         raise typer.Exit(1) from wrong
     except OSError as wrong:
-        fail("system", problem=wrong.strerror or str(wrong), file=wrong.filename or "")
+        fail_with("serve_cli.error.system", problem=wrong.strerror or str(wrong), file=wrong.filename or "")

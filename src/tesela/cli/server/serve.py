@@ -10,14 +10,15 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.files import put
-from tesela.cli.server.edge import ConfigOption, DbOption, clear_errors, fail
+from tesela.cli.files import atomic_write
+from tesela.cli.output import fail_with
+from tesela.cli.server.edge import ConfigOption, DbOption, server_errors
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("serve_cli.about"))
+@app.command()
 def serve(
     db: DbOption = None,
     host: Annotated[str | None, typer.Option("--host", help=say("serve_cli.host"))] = None,
@@ -36,7 +37,7 @@ def serve(
         "db": db, "host": host, "port": port, "workers": workers, "public_url": public_url,
         "log_format": log_format,
     }  # fmt: skip
-    with clear_errors():
+    with server_errors():
         settings = configuration.load(flags, config)
         if openapi is not None:
             _write_openapi(openapi)
@@ -52,7 +53,7 @@ def _write_openapi(out: Path) -> None:
     from tesela.server.process.app import create_app
     from tesela.server.process.config import Settings
 
-    put(out, openapi.write(create_app(Settings(db="sqlite://"))))
+    atomic_write(out, openapi.write(create_app(Settings(db="sqlite://"))))
 
 
 def _check_port(host: str, port: int) -> None:
@@ -63,9 +64,9 @@ def _check_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as wrong:
-            fail("port", host=host, port=port, problem=wrong.strerror or str(wrong))
+            fail_with("serve_cli.error.port", host=host, port=port, problem=wrong.strerror or str(wrong))
         except TypeError as wrong:  # a name that the network can't spell
-            fail("port", host=host, port=port, problem=wrong)
+            fail_with("serve_cli.error.port", host=host, port=port, problem=wrong)
 
 
 def _upgrade(url: str) -> None:
@@ -81,10 +82,9 @@ def _upgrade(url: str) -> None:
 
 def _warm_up(editions: list[str]) -> None:
     """Build the usual edition now (a few seconds, the first time only), not when the first game starts."""
-    from tesela.cli.lexicon.edge import clear_errors as clear_lexicon_errors
-    from tesela.cli.lexicon.edge import load
+    from tesela.cli.lexicon.edge import lexicon_errors, load
 
-    with clear_lexicon_errors():
+    with lexicon_errors():
         for name in editions:
             load(name)
 

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tesela.cli.server.edge import ConfigOption, DbOption, clear_errors, fail, opened
+from tesela.cli.output import fail_with, print_json
+from tesela.cli.server.edge import ConfigOption, DbOption, opened, server_errors
 from tesela.texts import say
 
 if TYPE_CHECKING:
     from tesela.server.people.accounts import Role, User
 
-app = typer.Typer(
-    help=say("serve_cli.user_about"),
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help=say("serve_cli.user_name"))]
 RoleOption = Annotated[str, typer.Option("--role", help=say("serve_cli.user_role_help"))]
 
@@ -30,7 +25,7 @@ def _read_role(role: str) -> Role:
 
     found = next((known for known in ROLES if known == role), None)
     if found is None:
-        fail("role", role=role, known=", ".join(ROLES))
+        fail_with("serve_cli.error.role", role=role, known=", ".join(ROLES))
     return found
 
 
@@ -39,7 +34,7 @@ def _typed_password() -> str:
     try:
         return sys.stdin.buffer.readline().decode("utf-8").rstrip("\r\n")
     except UnicodeDecodeError:
-        fail("password_text")
+        fail_with("serve_cli.error.password_text")
 
 
 @app.command(help=say("serve_cli.user_add"))
@@ -60,7 +55,7 @@ def add(
     from tesela.texts import language
 
     chosen = _read_role(role)
-    with clear_errors():
+    with server_errors():
         least = configuration.load({"db": db}, config).password_min
         accounts.check_name(name)
         if password_stdin:
@@ -72,9 +67,9 @@ def add(
                 confirmation_prompt=say("serve_cli.password_again"),
             )
         if not least <= len(password) <= passwords.LONGEST:
-            fail("password", min=least, max=passwords.LONGEST)
+            fail_with("serve_cli.error.password", min=least, max=passwords.LONGEST)
         if accounts.name_key(password) == accounts.name_key(name):
-            fail("password_name")
+            fail_with("serve_cli.error.password_name")
         hashed = passwords.hash_password(password)
 
         def work(conn: Connection) -> User:
@@ -97,7 +92,7 @@ def change_role(
     from tesela.server.people import accounts
 
     chosen = _read_role(role)
-    with clear_errors(), opened(db, config, must_be=True) as store:
+    with server_errors(), opened(db, config, must_be=True) as store:
         user = store.read_now(lambda conn: accounts.by_name(conn, name))
         store.write_now(lambda conn: accounts.set_role(conn, user.id, chosen))
     typer.echo(say("serve_cli.user_added", {"name": user.name, "role": role}))
@@ -122,7 +117,7 @@ def disable(
             seeks.forget(conn, user)
         return user
 
-    with clear_errors(), opened(db, config, must_be=True) as store:
+    with server_errors(), opened(db, config, must_be=True) as store:
         user = store.write_now(work)
     key = "serve_cli.user_enabled" if enable else "serve_cli.user_disabled"
     typer.echo(say(key, {"name": user.name}))
@@ -138,10 +133,10 @@ def list_accounts(
     from tesela.server.people import accounts
 
     wanted = None if role is None else _read_role(role)
-    with clear_errors(), opened(db, config, upgrade=False) as store:
+    with server_errors(), opened(db, config, upgrade=False) as store:
         people = store.read_now(lambda conn: accounts.people(conn, wanted))
     if as_json:
-        typer.echo(json.dumps([_plain(user) for user in people], ensure_ascii=False))
+        print_json([_plain(user) for user in people])
     elif not people:
         typer.echo(say("serve_cli.user_list_none"))
     else:

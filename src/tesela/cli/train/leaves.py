@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tesela.cli.engine.edge import AsJson, Lexicon, Threads, bar, graph_of
-from tesela.cli.engine.spreading import Cluster, spread
+from tesela.cli.engine.edge import Lexicon, Threads, graph_of
+from tesela.cli.engine.parallel import Cluster, parallel_map
 from tesela.cli.engine.strength import Seed, engine_errors, make_room, mark_of, table_folder
-from tesela.cli.files import put
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.files import atomic_write
+from tesela.cli.output import AsJson, print_json, progress_bar
 from tesela.texts import say
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _GAMES_A_PIECE = 2_000
 """For a cluster: some seconds of work each, as their sums are tens of megabytes."""
 
 
-@app.command(help=say("strength.train.leaves"))
+@app.command()
 def leaves(
     lexicon: Lexicon = "open",
     games: Annotated[int, typer.Option("--games", min=20, help=say("strength.train.games"))] = 100_000,
@@ -45,14 +45,14 @@ def leaves(
     graph = graph_of(lexicon)
     path = out or table_folder(lexicon) / LEAVES_FILE
     checkpoint = path.with_name(f"{path.name}.checkpoint")
-    with engine_errors(), bar() as progress:
+    with engine_errors(), progress_bar() as progress:
         make_room(path)
         training = resume(Plan(mark_of(graph), games, seed), checkpoint)
         before, start = training.done, time.perf_counter()
-        saved = start - _SAVE_EVERY  # the first at once: that nothing can be kept is told early
+        saved = start - _SAVE_EVERY  # the first at once: that nothing can be kept is known early
         task = progress.add_task(say("strength.train.playing"), total=games, completed=before)
 
-        def told(now: Training) -> None:
+        def on_progress(now: Training) -> None:
             nonlocal saved
             progress.update(task, completed=now.done)
             if time.perf_counter() - saved > _SAVE_EVERY:
@@ -60,18 +60,18 @@ def leaves(
                 saved = time.perf_counter()
 
         def away(pieces: Sequence[Piece]) -> Iterable[Sums]:
-            return spread(TrainingWork(lexicon, training.plan.lexicon), pieces, cluster=cluster)
+            return parallel_map(TrainingWork(lexicon, training.plan.lexicon), pieces, cluster=cluster)
 
         try:
             if cluster is None:
-                values = train(training, graph, threads=threads, told=told)
+                values = train(training, graph, threads=threads, on_progress=on_progress)
             else:
-                values = train(training, graph, chunk=_GAMES_A_PIECE, told=told, elsewhere=away)
+                values = train(training, graph, chunk=_GAMES_A_PIECE, on_progress=on_progress, elsewhere=away)
         except KeyboardInterrupt:
             training.save(checkpoint)
             raise
         taken = time.perf_counter() - start
-        put(path, leaves_bytes(values, path))
+        atomic_write(path, leaves_bytes(values, path))
         checkpoint.unlink(missing_ok=True)
     speed = (games - before) / taken if taken else 0.0
     found: dict[str, object] = {

@@ -8,16 +8,16 @@ from typing import Annotated
 
 import typer
 
-from tesela.cli.engine.edge import AsJson, Lexicon, Threads, bar
+from tesela.cli.engine.edge import Lexicon, Threads
 from tesela.cli.engine.strength import Seed, engine_errors, knowledge_of, make_room, table_folder
-from tesela.cli.files import put
-from tesela.cli.lexicon.edge import print_json
+from tesela.cli.files import atomic_write
+from tesela.cli.output import AsJson, print_json, progress_bar
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("strength.train.outcomes"))
+@app.command()
 def outcomes(
     lexicon: Lexicon = "open",
     games: Annotated[int, typer.Option("--games", min=20, help=say("strength.train.games"))] = 20_000,
@@ -33,7 +33,7 @@ def outcomes(
 
     known = knowledge_of(lexicon)
     path = out or table_folder(lexicon) / OUTCOMES_FILE
-    with engine_errors(), bar() as progress:
+    with engine_errors(), progress_bar() as progress:
         make_room(path)
         task = progress.add_task(say("strength.train.playing"), total=games)
         start = time.perf_counter()
@@ -43,10 +43,10 @@ def outcomes(
             games,
             seed=seed,
             threads=threads,
-            told=lambda done: progress.update(task, completed=done),
+            on_progress=lambda done: progress.update(task, completed=done),
         )
         speed = games / (time.perf_counter() - start)
-        put(path, pack_outcomes(win_values(changes), terms))
+        atomic_write(path, pack_outcomes(win_values(changes), terms))
     found: dict[str, object] = {
         "file": str(path),
         "games": games,

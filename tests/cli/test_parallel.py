@@ -1,4 +1,4 @@
-"""Work in pieces: in order, the same however it is spread, and nothing goes on when nobody wants more."""
+"""Work in pieces: in order, the same however it is shared out, and nothing goes on when nobody wants more."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import sys
 import pytest
 from tests.cli.terminal import refused
 
-from tesela.cli.engine import spreading
-from tesela.cli.engine.spreading import spread
+from tesela.cli.engine import parallel
+from tesela.cli.engine.parallel import parallel_map
 from tesela.engine.errors import EngineError
 
 
@@ -30,27 +30,27 @@ def fails(number: int) -> int:
 @pytest.mark.parametrize("processes", [1, 2])
 class TestHere:
     def test_results_come_in_the_order_of_the_pieces(self, processes: int) -> None:
-        assert list(spread(square, list(range(12)), processes=processes)) == [n * n for n in range(12)]
+        assert list(parallel_map(square, list(range(12)), processes=processes)) == [n * n for n in range(12)]
 
     def test_no_pieces_no_results(self, processes: int) -> None:
-        assert list(spread(square, [], processes=processes)) == []
+        assert list(parallel_map(square, [], processes=processes)) == []
 
     def test_a_piece_that_fails_is_told_as_it_was(self, processes: int) -> None:
-        done = spread(fails, list(range(6)), processes=processes)
+        done = parallel_map(fails, list(range(6)), processes=processes)
         with pytest.raises(EngineError) as wrong:
             list(done)
         assert wrong.value.code == "player.unknown" and wrong.value.data["name"] == "x"
 
     def test_closing_it_leaves_the_rest_undone(self, processes: int) -> None:
-        done = spread(square, list(range(1000)), processes=processes)
+        done = parallel_map(square, list(range(1000)), processes=processes)
         assert [next(done), next(done)] == [0, 1]
         done.close()
         assert list(done) == []
 
 
 def test_one_process_is_this_one_and_more_are_others() -> None:
-    assert set(spread(where, [1, 2])) == {os.getpid()}
-    assert os.getpid() not in set(spread(where, [1, 2, 3], processes=2))
+    assert set(parallel_map(where, [1, 2])) == {os.getpid()}
+    assert os.getpid() not in set(parallel_map(where, [1, 2, 3], processes=2))
 
 
 @pytest.mark.usefixtures("home")
@@ -75,6 +75,6 @@ class TestCluster:
             def init(**_: object) -> None:
                 raise error("nobody there")
 
-        monkeypatch.setattr(spreading, "_ray", lambda: Ray)
+        monkeypatch.setattr(parallel, "_ray", lambda: Ray)
         said = refused("match", "--players", "static,greedy", "--games", "1", "--cluster", "x:1", "-l", words)
         assert "x:1" in said and "ray start" in said

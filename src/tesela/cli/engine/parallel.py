@@ -32,11 +32,11 @@ _AHEAD: Final = 2
 Cluster = Annotated[
     str | None,
     # Escaped: the help would take the name of the extra for a colour.
-    typer.Option("--cluster", metavar="ADDRESS", help=escape(say("spreading.option.cluster"))),
+    typer.Option("--cluster", metavar="ADDRESS", help=escape(say("parallel.option.cluster"))),
 ]
 
 
-def spread(
+def parallel_map(
     work: Callable[[Piece], Result],
     pieces: Sequence[Piece],
     *,

@@ -13,7 +13,7 @@ from typer.exceptions import TyperException
 
 from tesela.cli.commands import COMMANDS
 from tesela.cli.lazy import lazy_group
-from tesela.cli.voice import metavar, told
+from tesela.cli.localisation import metavar, sentence_of
 from tesela.texts import catalogue, speaking
 
 
@@ -64,9 +64,9 @@ def test_every_kind_of_mistake_in_both_languages(
 ) -> None:
     wrong = mistake(app, *words)
     with speaking("es"):
-        assert spanish in told(wrong)
+        assert spanish in sentence_of(wrong)
     with speaking("en"):
-        said = told(wrong)
+        said = sentence_of(wrong)
     assert english in said and "No existe" not in said and "Falta" not in said
 
 
@@ -79,7 +79,7 @@ def test_a_near_name_is_offered(
 ) -> None:
     wrong = mistake(app, *words)
     with speaking(lang):
-        sentence = told(wrong)
+        sentence = sentence_of(wrong)
     assert near in sentence and said in sentence and "Did you mean" not in sentence, sentence
 
 
