@@ -16,6 +16,7 @@ from tesela.core.tiles import Tiles, write_tiles
 from tesela.rules import commands as c
 from tesela.rules.events import read_log, write_log
 from tesela.rules.fold import fold
+from tesela.rules.header import Variants
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS
 from tesela.rules.verify import verify_draws
@@ -153,9 +154,47 @@ class TestChallenges:
         assert [write_tiles(turn.tiles) for turn in table.state.record[:1]] == ["CASA"]
 
 
+class TestConsulting:
+    """36: «No está permitido consultar a ninguna persona, ni en el diccionario, la validez de una palabra
+    antes de colocarla»; manual: «ningún jugador podrá utilizar el diccionario para buscar una palabra»."""
+
+    @pytest.mark.article("fise-2007", "36")
+    @pytest.mark.article("aas-2018", "24")
+    @pytest.mark.article("manual", "M.otras-dudas.2")
+    @pytest.mark.parametrize(
+        ("ruleset", "cited"),
+        [
+            ("manual", "manual M.otras-dudas.2"),
+            ("fise-2007", "fise-2007 36"),
+            ("aas-2018", "aas-2018 24"),
+            ("file-2024", "file-2024 (fise-2007 36)"),
+        ],
+    )
+    @pytest.mark.parametrize("line", ["pista", "juez casa"])
+    def test_a_running_game_gives_no_hint_and_no_verdict(
+        self, tmp_path: Path, ruleset: str, cited: str, line: str
+    ) -> None:
+        shown = typed(dealt(tmp_path, "ESTRENO", "AEIOULN", judging="checked", ruleset=ruleset), line)
+        assert f"[{cited}]" in shown
+        assert "ESTRENO" not in shown and "puntos, deja" not in shown
+        assert "válida" not in shown
+
+    @pytest.mark.parametrize("ruleset", ["manual", "fise-2007", "aas-2018", "file-2024"])
+    def test_a_training_game_gives_both(self, tmp_path: Path, ruleset: str) -> None:
+        table = dealt(tmp_path, "ESTRENO", "AEIOULN", judging="checked", ruleset=ruleset, training=True)
+        shown = typed(table, "pista", "juez casa")
+        assert "ESTRENO: " in shown and "CASA" in shown and "no se consultan" not in shown
+
+    @pytest.mark.article("manual", "M.variantes.diccionario")
+    def test_an_open_dictionary_answers_before_the_word_is_laid(self, tmp_path: Path) -> None:
+        agreed = Variants(open_dictionary=True)
+        table = dealt(tmp_path, "ESTRENO", "AEIOULN", judging="checked", variants=agreed)
+        assert "CASA" in typed(table, "juez casa")
+
+
 class TestHelp:
     def test_hints_are_plays_that_the_table_takes(self, tmp_path: Path) -> None:
-        table = dealt(tmp_path, "ESTRENO", "AEIOULN", judging="checked")
+        table = dealt(tmp_path, "ESTRENO", "AEIOULN", judging="checked", training=True)
         shown = typed(table, "pista")
         first = next(row for row in shown.splitlines() if "puntos, deja" in row)
         place, word = first.split(":")[0].split()
@@ -163,7 +202,7 @@ class TestHelp:
         assert f"+{points} = {points}" in typed(table, f"{place} {word.lower()}", rivals=[Rival()])
 
     def test_hints_do_not_change_the_game(self, tmp_path: Path) -> None:
-        table = dealt(tmp_path, "CASATSE", "AEIOULN", judging="checked")
+        table = dealt(tmp_path, "CASATSE", "AEIOULN", judging="checked", training=True)
         before = write_log(table.events)
         typed(table, "pista", "bolsa", "planilla", "tablero", "mezclar", "ayuda", "probar H8 casa")
         assert write_log(table.events) == before
@@ -192,7 +231,7 @@ class TestHelp:
         assert len(shown) == 2 and sorted(shown[0].split()) == sorted(shown[1].split())
 
     def test_the_rival_s_rack_is_never_shown(self, tmp_path: Path) -> None:
-        table = dealt(tmp_path, "AEIOSTL", "[CH]JXAQUE", judging="checked")
+        table = dealt(tmp_path, "AEIOSTL", "[CH]JXAQUE", judging="checked", training=True)
         shown = typed(table, "pista", "bolsa", "planilla", "tablero", "ayuda")
         assert "X8" not in shown and "J8" not in shown, "as a rack would show them, with their points"
 

@@ -37,6 +37,14 @@ def test_list_names_the_four() -> None:
     assert "fise-2007" in _run("list")
 
 
+def test_list_tells_the_document_s_dictionary_from_our_edition() -> None:
+    """2024 names no lexicon; what it is played with is Tesela's own choice and said as such."""
+    told = {row["name"]: (row["lexicon"], row["edition"]) for row in _json("list")}
+    assert told["file-2024"] == (None, "open")
+    assert told["fise-2007"] == ("DRAE 22, CD 1.0 (2003)", "open-2007")
+    assert told["aas-2018"] == ("Lexicón 2017", "open")
+
+
 def test_list_of_one_has_its_articles_and_says_what_it_inherits() -> None:
     assert "45.3" in _run("list", "file-2024")
     assert "fise-2007" in _run("list", "file-2024")

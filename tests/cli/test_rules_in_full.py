@@ -20,7 +20,7 @@ class TestList:
         rows = tesela("rules", "list", "--json").json
         assert [row["name"] for row in rows] == list(RULESETS)
         for row in rows:
-            assert list(row) == ["name", "title", "base", "lexicon", "filled", "articles"]
+            assert list(row) == ["name", "title", "base", "lexicon", "edition", "filled", "articles"]
             assert set(row["title"]) == set(LANGUAGES)
             assert sum(row["articles"].values()) == len(articles(row["name"]))
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
+import pytest
 from tests.server.conftest import Running
 from tests.server.mover import EDITION
 from tests.server.tables import act, look, play_on, start
@@ -10,6 +13,7 @@ from tests.server.visitor import Visitor
 
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
+from tesela.server.lobby.offers import Offer, RuleSetName, read_offer
 
 
 def test_the_rulebook_in_both_languages(server: Running) -> None:
@@ -22,14 +26,89 @@ def test_the_rulebook_in_both_languages(server: Running) -> None:
     assert server.visitor().get("/api/rules/nada").status_code == 404
 
 
-def test_who_plays_by_challenge_asks_at_the_table(server: Running) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "article"),
+    [
+        ("manual", "manual M.otras-dudas.2"),
+        ("fise-2007", "fise-2007 36"),
+        ("aas-2018", "aas-2018 24"),
+        ("file-2024", "file-2024 (fise-2007 36)"),
+    ],
+)
+@pytest.mark.parametrize("judging", ["challenge", "checked"])
+def test_who_sits_in_a_running_game_is_told_nothing_about_words(
+    server: Running, ruleset: str, article: str, judging: str
+) -> None:
+    """36: nobody asks the dictionary before laying; others behind the same address may."""
     people = [server.guest(), server.guest()]
-    game = start(people)
-    during = people[0].get("/api/words/casa", params={"edition": EDITION})
-    assert (during.status_code, during.json()["code"]) == (409, "judge.playing")
+    game = start(people, ruleset=ruleset, judging=judging)
+    for seated in people:
+        alone = seated.get("/api/words/aa", params={"edition": EDITION})
+        together = seated.post("/api/judge", {"edition": EDITION, "words": ["aa"]})
+        for answer in (alone, together):
+            assert (answer.status_code, answer.json()["code"]) == (409, "judge.playing")
+            assert answer.json()["article"] == article
+            assert "valid" not in answer.text
+    for other in (server.visitor(), server.guest()):
+        assert other.read("/api/words/aa", params={"edition": EDITION})["valid"] is True
+    assert act(people[0], game, {"c": "resign"}).status_code == 200
+    assert people[0].read("/api/words/aa", params={"edition": EDITION})["valid"] is True
+
+
+@pytest.mark.parametrize("agreed", [{"training": True}, {"open_dictionary": True, "ruleset": "manual"}])
+def test_where_it_was_agreed_the_judge_answers_during_the_game(
+    server: Running, agreed: dict[str, Any]
+) -> None:
+    people = [server.guest(), server.guest()]
+    game = start(people, **agreed)
+    assert look(people[0], game)["offer"]["rated"] is False
+    assert people[0].read("/api/words/aa", params={"edition": EDITION})["valid"] is True
+    assert act(people[0], game, {"c": "resign"}).status_code == 200
+
+
+@pytest.mark.article("fise-2007", "XI", "XII")
+@pytest.mark.parametrize(("ruleset", "edition"), [("fise-2007", "open-2007"), ("file-2024", "open")])
+def test_a_game_that_names_no_edition_has_its_rule_set_s(server: Running, ruleset: str, edition: str) -> None:
+    """XI, XII: a game of 2007 is judged by the words of 2007. The header says which they are."""
+    me = server.guest()
+    offered = {"ruleset": ruleset, "clock": "none"}
+    made = me.ok("/api/seeks", {"offer": offered})["seek"]
+    assert made["offer"]["edition"] == edition
+    game = server.guest().ok(f"/api/seeks/{made['id']}/join")["game"]
+    now = look(me, game)
+    assert now["edition"] == now["offer"]["edition"] == edition
+    created = me.read(f"/api/games/{game}/events")[0]["event"]
+    assert (created["lexicon"], len(created["lexicon_hash"])) == (edition, 64)
+
+
+def test_every_rule_set_says_its_edition_and_the_dictionary_that_its_document_names(server: Running) -> None:
+    """`file-2024` names none: what it is played with is our choice, and told apart from the document's."""
+    shown = server.visitor().read("/api/options")["rulesets"]
+    assert {each["name"]: (each["edition"], each["lexicon"]) for each in shown} == {
+        "manual": ("open", "Larousse 1997"),
+        "fise-2007": ("open-2007", "DRAE 22, CD 1.0 (2003)"),
+        "aas-2018": ("open", "Lexicón 2017"),
+        "file-2024": ("open", None),
+    }
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "edition"),
+    [("manual", "open"), ("fise-2007", "open-2007"), ("aas-2018", "open"), ("file-2024", "open")],
+)
+def test_an_offer_that_names_no_edition_takes_its_rule_set_s(ruleset: RuleSetName, edition: str) -> None:
+    assert Offer(ruleset=ruleset).lexicon() == edition
+    assert Offer(ruleset=ruleset, edition="mine").lexicon() == "mine"
+
+
+def test_an_offer_that_was_kept_with_an_edition_keeps_it() -> None:
+    """A game of 2007 that began with the words of 2016 goes on with them, and so does its rematch."""
+    assert read_offer('{"ruleset": "fise-2007", "edition": "open"}').lexicon() == "open"
+
+
+def test_an_edition_that_nobody_has_is_refused(server: Running) -> None:
     unknown = server.visitor().get("/api/words/casa", params={"edition": "nada"})
     assert (unknown.status_code, unknown.json()["code"]) == (400, "edition.unknown")
-    assert act(people[0], game, {"c": "resign"}).status_code == 200
 
 
 def test_files_of_a_finished_game(server: Running) -> None:

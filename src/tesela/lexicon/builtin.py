@@ -26,6 +26,16 @@ _MAKES_FORMS: Final = ("entries*.py", "marks.py", "headword.py", "stress.py", "u
 _MAKES_FILES: Final = ("building.py", "restricted.py", "trac*.py", "packing.py", "bulk.py")
 
 
+def edition_for(word_use: str | None) -> str:
+    """The built-in edition for a rule set's regulation of word use; the newest where it names none.
+
+    >>> edition_for("xii-2007"), edition_for("lexico-2016"), edition_for(None)
+    ('open-2007', 'open', 'open')
+    """
+    newest = max(BUILTIN, key=lambda name: BUILTIN[name].rpartition("-")[2])
+    return newest if word_use is None else companion_of(word_use)
+
+
 def companion_of(rules: str) -> str:
     """The built-in edition whose entries explain a list's words by these rules."""
     return next((name for name, each in BUILTIN.items() if each == rules), OPEN)

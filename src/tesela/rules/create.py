@@ -29,6 +29,7 @@ def create(
     arbiter: bool = False,
     starter: int | None = None,
     title: str = "",
+    training: bool = False,
 ) -> Created | Refusal:
     """The header of a new game, or why the rule set does not have it so.
 
@@ -72,6 +73,7 @@ def create(
         arbiter=arbiter,
         starter=starter,
         title=title,
+        training=training,
     )
 
 

@@ -43,7 +43,8 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: Mapping[str, str]
     base: str | None
-    lexicon: str
+    lexicon: str | None
+    """The dictionary that the document itself names; None where it names none (`file-2024`)."""
     options: Options
     filled: Mapping[str, str]
 
@@ -62,6 +63,14 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
                 return ArticleRef(self.name, number, source)
             source = RULESETS[source].base
         return None
+
+
+def usual_ruleset(players: int = 2) -> str:
+    """The rule set of a game that asks for none, the same at every door.
+
+    The federation's rules in force for two; the manual's are the only ones that seat three or four.
+    """
+    return "file-2024" if players <= FILE_2024.options.players_max else "manual"
 
 
 def ruleset(name: str) -> RuleSet:
@@ -282,7 +291,7 @@ FILE_2024: Final = RuleSet(
         "en": "The federation's rulebook with the changes of 2024",
     },
     base="fise-2007",
-    lexicon="Lexicón 2017",
+    lexicon=None,
     filled=MappingProxyType({"racks.stuck": "fise-2007"}),
     options=msgspec.structs.replace(
         FISE_2007.options,

@@ -10,12 +10,12 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import typer
 
 from tesela.bots import Bot, bot_names, default_bot
-from tesela.cli.lexicon.edge import LexiconName, edition_progress, lexicon_errors, load
+from tesela.cli.lexicon.edge import edition_progress, lexicon_errors, load
 from tesela.cli.output import fail
 from tesela.cli.play.table import Saved, Table, games_folder
 from tesela.core.errors import TextError
@@ -23,10 +23,13 @@ from tesela.core.squares import Habit
 from tesela.engine.knowledge import table_folder
 from tesela.lexicon import Edition, Judge
 from tesela.lexicon import judge as judge_for
-from tesela.lexicon.builtin import OPEN
+from tesela.lexicon.builtin import OPEN, edition_for
+from tesela.rules.consulting import dictionary_open
+from tesela.rules.events import Created
 from tesela.rules.game import Refusal, Secret, create
+from tesela.rules.header import Variants
 from tesela.rules.roles import Judging
-from tesela.rules.rulesets import RULESETS
+from tesela.rules.rulesets import RULESETS, usual_ruleset
 from tesela.texts import catalogue, language, say
 
 ClockName: TypeAlias = Literal["none", "running", "stopped", "timer"]
@@ -42,13 +45,20 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 @app.command()
 def play(
     bot: Annotated[list[str] | None, typer.Option("--bot", "-b", help=_bot_help())] = None,
-    rules: Annotated[str, typer.Option("--rules", help=say("play.rules"))] = "manual",
+    rules: Annotated[str, typer.Option("--rules", help=say("play.rules"), show_default=False)] = "",
     judging: Annotated[Judging, typer.Option("--judging", help=say("play.judging"))] = "checked",
     clock: Annotated[ClockName, typer.Option("--time", help=say("play.time"))] = "none",
     name: Annotated[str, typer.Option("--name", help=say("play.name"))] = "",
     coords: Annotated[Habit, typer.Option("--coords", help=say("play.coords"))] = Habit.MANUAL,
+    training: Annotated[bool, typer.Option("--training", help=say("play.training"))] = False,
+    open_dictionary: Annotated[
+        bool, typer.Option("--open-dictionary", help=say("play.open_dictionary"))
+    ] = False,
     resume: Annotated[bool, typer.Option("--resume", help=say("play.resume"))] = False,
-    lexicon: LexiconName = "open",
+    lexicon: Annotated[
+        str,
+        typer.Option("--lexicon", "-l", metavar="NAME", help=say("play.lexicon"), show_default=False),
+    ] = "",
 ) -> None:
     from rich.console import Console
 
@@ -61,10 +71,12 @@ def play(
             console.print(say("play.resumed"))
         else:
             grades = bot or [default_bot()]
-            _check(grades, rules, judging, clock)
-            edition = load(lexicon)
-            table = _new(grades, rules, judging, clock, name or say("play.you"), edition)
-            console.print(say("play.welcome", {"ruleset": f"{RULESETS[rules].title[language()]} ({rules})"}))
+            rules = rules.strip().lower() or usual_ruleset(1 + len(grades))
+            agreed = Agreed(rules, judging, clock, training, open_dictionary)
+            _check(grades, agreed)
+            edition = load(lexicon or edition_for(RULESETS[rules].options.word_use))
+            table = _new(grades, agreed, name or say("play.you"), edition)
+        console.print(_welcome(table.state.header))
         tables = table_folder(edition.name)
         bots = {seat: Bot(grade, edition.graph, tables) for seat, grade in table.saved.bots.items()}
         if isinstance(sys.stdin, TextIOWrapper):
@@ -96,42 +108,70 @@ def _kept(table: Table) -> Iterator[None]:
         fail(say("play.unwritable", {"path": table.path.parent, "reason": reason}))
 
 
+def _welcome(header: Created) -> str:
+    """What is played: the rule set, whose words, and whether they may be looked up."""
+    title = f"{RULESETS[header.ruleset].title[language()]} ({header.ruleset})"
+    open_too = say("play.looks_up") if dictionary_open(header) else say("play.no_looking_up")
+    return say("play.welcome", {"ruleset": title, "lexicon": header.lexicon, "words": open_too})
+
+
 def _judge(edition: Edition) -> Judge:
     """Who explains words. For a list that takes the open edition, which may have to be built first."""
     with edition_progress(say("lexicon.progress.once", {"name": OPEN})) as on_progress:
         return judge_for(edition, progress=on_progress)
 
 
-def _check(grades: list[str], rules: str, judging: Judging, clock: ClockName) -> None:
+class Agreed(NamedTuple):
+    """What is agreed before the first draw."""
+
+    rules: str
+    judging: Judging
+    clock: ClockName
+    training: bool
+    open_dictionary: bool
+
+    def header(
+        self,
+        game: str,
+        players: list[str],
+        commitment: str,
+        edition: Edition | None = None,
+        now: int = 0,
+    ) -> Created:
+        """The header of such a game; where the rule set does not have it, say so and end."""
+        made = create(
+            game,
+            self.rules,
+            players,
+            now,
+            judging=self.judging,
+            time=self.clock,
+            variants=Variants(open_dictionary=self.open_dictionary),
+            lexicon=edition.name if edition else "",
+            lexicon_hash=edition.about.hash if edition else "",
+            commitment=commitment,
+            training=self.training,
+        )
+        if isinstance(made, Refusal):
+            fail(say(f"refusal.{made.code}", made.data))
+        return made
+
+
+def _check(grades: list[str], agreed: Agreed) -> None:
     """Stop at what can't be played before any lexicon is built."""
     for grade in grades:
         if grade not in bot_names():
             fail(say("play.no_bot", {"read": grade, "known": ", ".join(bot_names())}))
-    made = create("-", rules, ["-", *grades], 0, judging=judging, time=clock, commitment="-")
-    if isinstance(made, Refusal):
-        fail(say(f"refusal.{made.code}", made.data))
+    agreed.header("-", ["-", *grades], "-")
 
 
-def _new(
-    grades: list[str], rules: str, judging: Judging, clock: ClockName, name: str, edition: Edition
-) -> Table:
+def _new(grades: list[str], agreed: Agreed, name: str, edition: Edition) -> Table:
     """A fresh table: the person at seat 0, a bot at every other."""
     name = name.encode("utf-8", "replace").decode()  # a terminal that is not UTF-8 gives half characters
     game = secrets.token_hex(6)
     secret = Secret.new(game)
-    header = create(
-        game,
-        rules,
-        [name, *(say(f"bots.{grade}.name") for grade in grades)],
-        time.time_ns() // 1_000_000,
-        judging=judging,
-        time=clock,
-        lexicon=edition.name,
-        lexicon_hash=edition.about.hash,
-        commitment=secret.commitment(),
-    )
-    if isinstance(header, Refusal):
-        fail(say(f"refusal.{header.code}", header.data))
+    players = [name, *(say(f"bots.{grade}.name") for grade in grades)]
+    header = agreed.header(game, players, secret.commitment(), edition, time.time_ns() // 1_000_000)
     saved = Saved(secret.reveal(), dict(enumerate(grades, start=1)), edition.name)
     return Table([header], saved, games_folder() / f"{game}.json", edition.judge_play)
 

@@ -220,6 +220,9 @@ class Loop:
         self._tell(say("play.try_score", {"words": words, "score": score.total}))
 
     def _hint(self, seen: View) -> None:
+        if refused := consult(self.table.state):
+            self._refuse(refused)
+            return
         some_bot = next(iter(self.bots.values()))
         for move in some_bot.best_moves(seen, 3):
             if move.play is not None:

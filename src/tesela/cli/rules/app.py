@@ -14,6 +14,7 @@ from rich.table import Table
 import tesela
 from tesela.cli.output import AsJson, fail, print_json
 from tesela.cli.rules import words
+from tesela.lexicon.builtin import edition_for
 from tesela.rules.articles import Article, articles, inherited, parts
 from tesela.rules.articles import diff as differences
 from tesela.rules.articles.code import Proofs, held_by, proofs
@@ -44,11 +45,13 @@ def list_rules(
     if chosen is None:
         if as_json:
             return print_json([_ruleset_data(each) for each in RULESETS.values()])
-        table = _table("name", "title", "articles", "executable", "physical", "words")
+        table = _table("name", "title", "articles", "executable", "physical", "words", "edition")
         for each in RULESETS.values():
             kinds = [article.kind for article in articles(each.name).values()]
             counts = (len(kinds), kinds.count("executable"), kinds.count("physical"))
-            table.add_row(each.name, each.title[language()], *map(str, counts), each.lexicon)
+            named = each.lexicon or say("rules_cli.value.unsaid")
+            ours = edition_for(each.options.word_use)
+            table.add_row(each.name, each.title[language()], *map(str, counts), named, ours)
         Console().print(table)
         return typer.echo(say("rules_cli.list_next"))
     own = articles(chosen.name).values()
@@ -205,6 +208,7 @@ def _ruleset_data(rules: RuleSet) -> dict[str, Any]:
         "title": dict(rules.title),
         "base": rules.base,
         "lexicon": rules.lexicon,
+        "edition": edition_for(rules.options.word_use),
         "filled": dict(rules.filled),
         "articles": {kind: kinds.count(kind) for kind in ("executable", "physical", "parts")},
     }

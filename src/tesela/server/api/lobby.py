@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from tesela.bots import rating_of, thinking_time
+from tesela.lexicon.builtin import edition_for
 from tesela.rules.header import MINUTE_MS, time_control
 from tesela.rules.options import ClockKind, Options
 from tesela.rules.rulesets import RULESETS
@@ -44,6 +45,10 @@ class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
     players_min: int
     players_max: int
     clocks: list[str]
+    edition: str
+    """The lexicon edition of a game that asks for none."""
+    lexicon: str | None
+    """The dictionary that the document itself names."""
     minutes: dict[str, int]
     """Its own measure for each clock: of a whole game, or of a turn with the timer."""
     total_time: bool
@@ -104,6 +109,8 @@ async def options(request: Asked, services: Parts) -> Choices:
                 players_min=each.options.players_min,
                 players_max=each.options.players_max,
                 clocks=[clock.kind for clock in each.options.clocks] or ["running", "stopped", "timer"],
+                edition=edition_for(each.options.word_use),
+                lexicon=each.lexicon,
                 minutes=_minutes(each.options),
                 total_time=each.options.total_time,
                 appeal=each.options.appeal,
@@ -145,10 +152,10 @@ async def seek(data: JSONBody[NewSeek], me: Mine, services: Parts) -> MadeSeek:
     if (data.kind == "challenge") != (data.to is not None):
         raise ServerError(400, "seek.to")
     opening.check(offer)
-    edition = await services.words.edition(offer.edition)
+    edition = await services.words.edition(offer.lexicon())
     words = edition.about.hash
     # One name, so one pool of ratings; and where nobody can be rated nobody is told that it counts.
-    rated = offer.rated and me.user.kind == "person" and not offer.bots
+    rated = offer.rated and me.user.kind == "person" and not offer.bots and not offer.looks_up
     offer = msgspec.structs.replace(offer, edition=edition.name, rated=rated)
     secret = new_secret() if data.kind == "link" else None
     settings = services.settings
@@ -192,7 +199,7 @@ async def accept_invitation(secret: FromPath[str], me: Mine, services: Parts) ->
 
 async def _join(services: Services, seek_id: str, me: Session, secret: str) -> Seek:
     found = await services.store.read(lambda conn: seeks.get(conn, seek_id))
-    words = (await services.words.edition(found.offer.edition)).about.hash
+    words = (await services.words.edition(found.offer.lexicon())).about.hash
     for _ in range(8):
         try:
             joined = await services.store.write(
@@ -235,7 +242,7 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
     if known is not None:
         return await _join(services, known.id, me, "")
     seek_id = new_id()
-    words = (await services.words.edition(table.offer.edition)).about.hash
+    words = (await services.words.edition(table.offer.lexicon())).about.hash
 
     def work(conn: Connection) -> Seek:
         now = now_ms()

@@ -9,7 +9,6 @@ import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
-from sqlalchemy import Connection
 
 from tesela.core.board import EMPTY_BOARD, Board
 from tesela.core.errors import TextError
@@ -83,16 +82,18 @@ class Together(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def _not_at_a_table(who: Session | None, services: Services) -> None:
-    """Who sits in a game by challenge asks the judge there, by challenging."""
+    """36: who sits in a running game looks no word up, unless it was agreed so; whoever else asks may.
+
+    It goes by who asks and never by the address, which a whole club may share.
+    """
     if who is None:
         return
     user_id = who.user.id
 
-    def work(conn: Connection) -> bool:
-        return seeks.plays_by_challenge(conn, user_id)
-
-    if await services.store.read(work):
-        raise ServerError(409, "judge.playing")
+    barred = await services.store.read(lambda conn: seeks.may_not_look_up(conn, user_id))
+    if barred is not None:
+        article = RULESETS[barred.ruleset].article_for("consult")
+        raise ServerError(409, "judge.playing", {"ruleset": barred.ruleset}, str(article))
 
 
 @get("/api/words/{word:str}", summary="Is it a word, and why?", tags=["reference"])

@@ -54,8 +54,9 @@ def open_game(
     players = [Player(name=user.name, key=user.id) for user in people]
     header = create(
         game_id, offer.ruleset, players, now, judging=offer.judging, time=offer.time(),
-        variants=offer.variants(), lexicon=offer.edition, lexicon_hash=lexicon_hash,
+        variants=offer.variants(), lexicon=offer.lexicon(), lexicon_hash=lexicon_hash,
         commitment=secret.commitment(), strict_laying=offer.strict_laying, arbiter=offer.arbiter,
+        training=offer.training,
     )  # fmt: skip
     if isinstance(header, Refusal):
         raise refused(header)
@@ -64,7 +65,7 @@ def open_game(
         raise refused(started)
     state, events = started
     bots = frozenset(seat for seat, user in enumerate(people) if user.kind == "bot")
-    rated = offer.rated and all(user.kind == "person" for user in people)
+    rated = offer.rated and not offer.looks_up and all(user.kind == "person" for user in people)
     gamelog.create(
         conn, game_id, [header, *events], standing_of(state, bots, None),
         users=[user.id for user in people], seed=secret.reveal(),

@@ -7,7 +7,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tesela.rules.header import MINUTE_MS, NO_VARIANTS, TimeControl, Variants, time_control
+from tesela.lexicon.builtin import edition_for
+from tesela.rules.header import MINUTE_MS, TimeControl, Variants, time_control
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS
 
@@ -21,7 +22,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     seats: Annotated[int, Meta(ge=2, le=4, description="players, bots included")] = 2
     ruleset: RuleSetName = "file-2024"
-    edition: Annotated[str, Meta(min_length=1, max_length=64, description="lexicon edition")] = "open"
+    edition: Annotated[str, Meta(max_length=64, description="lexicon edition; empty: the rule set's own")] = (
+        ""
+    )
     judging: Judging = "challenge"
     clock: ClockName = "running"
     minutes: Annotated[float, Meta(gt=0, le=600)] | None = None
@@ -35,6 +38,10 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     accept_seconds: Annotated[int, Meta(ge=3, le=604_800)] | None = 60
     """Silence for so long after the count accepts the play; None waits for ever."""
     rated: bool = True
+    training: bool = False
+    """Hints and the judge at any time, for everybody at the table; never rated."""
+    open_dictionary: bool = False
+    """The manual's «Diccionario abierto»: words may be looked up before they are laid; never rated."""
     strict_laying: bool = False
     arbiter: bool = False
     """An arbiter can be called, and appealed to."""
@@ -46,6 +53,10 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     cingulillo: bool = False
     bots: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=3)] = []
     """Names of bots that take seats at once."""
+
+    def lexicon(self) -> str:
+        """The edition that was asked for, else the one that the rule set's word use calls for (XI, XII)."""
+        return self.edition or edition_for(RULESETS[self.ruleset].options.word_use)
 
     def time(self) -> TimeControl:
         """The clock, written out in full."""
@@ -69,9 +80,16 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def variants(self) -> Variants:
         """The manual's own variants, if any."""
-        if not (self.recycled_blanks or self.cingulillo):
-            return NO_VARIANTS
-        return Variants(recycled_blanks=self.recycled_blanks, cingulillo=self.cingulillo)
+        return Variants(
+            recycled_blanks=self.recycled_blanks,
+            cingulillo=self.cingulillo,
+            open_dictionary=self.open_dictionary,
+        )
+
+    @property
+    def looks_up(self) -> bool:
+        """Whether words may be looked up while the game is on (36): then nobody is rated by it."""
+        return self.training or self.open_dictionary
 
 
 _decode: Final = msgspec.json.Decoder(Offer).decode

@@ -233,14 +233,14 @@ def playing(conn: Connection, user_id: str) -> list[str]:
     return [row.id for row in rows]
 
 
-def plays_by_challenge(conn: Connection, user_id: str) -> bool:
-    """Whether somebody sits in a game in which words are found out by challenging."""
+def may_not_look_up(conn: Connection, user_id: str) -> Offer | None:
+    """A running game of theirs that bars looking words up (36); None where they sit in none."""
     rows = conn.execute(
         select(games.c.offer)
         .join(seats, seats.c.game_id == games.c.id)
         .where(seats.c.user_id == user_id, games.c.status == "playing")
     )
-    return any(read_offer(row.offer).judging == "challenge" for row in rows)
+    return next((offer for row in rows if not (offer := read_offer(row.offer)).looks_up), None)
 
 
 def changed(conn: Connection) -> None:
