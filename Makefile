@@ -134,6 +134,10 @@ format: setup $(STAMPS)/npm  ## put Python and TypeScript into the house's form
 	$(BIN)/ruff check --fix --quiet . && $(BIN)/ruff format --quiet .
 	cd web && $(NPM) run --silent format
 
+.PHONY: figures
+figures: setup  ## the house in figures: rooms, edges, hidden cycles, what is too long or too wide
+	@$(BIN)/python -m tools.house_figures $(ARGS)
+
 lock:  ## renew requirements/dev.lock from requirements/dev.in
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
 	build/lock/bin/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements/dev.lock requirements/dev.in
