@@ -7,13 +7,16 @@ when an executable article lacks its code or its test.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from tesela.rules.articles import Article, articles, inherited
-from tesela.rules.articles.code import Proofs, held_by, proofs
+from tesela.rules.articles import inherited
+from tesela.rules.articles.audit import Audited, audit, totals
+from tesela.rules.articles.code import Proofs, pending_holders, proofs
 from tesela.rules.rulesets import RULESETS, RuleSet
+from tesela.texts import say
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "reglamento.md"
@@ -26,17 +29,14 @@ cosa física que un programa solo puede anotar o imprimir. En la terminal: `tese
 
 - `§` cuenta los párrafos que el documento no numera; `M.` nombra los apartados del manual, que no los numera.
 - «Lo dicen sus partes»: el artículo solo presenta los que siguen.
+- «Pendiente»: el código está escrito y probado, pero ninguna orden, página ni conexión llega todavía a él.
+  Lo comprueba un grafo de llamadas (`tools/callgraph`); en la terminal: `tesela rules audit`.
 """
 
 
 def untested(held: Proofs) -> set[str]:
     """Executable articles that lack a test or the code that holds them."""
-    return {
-        article.name
-        for name in RULESETS
-        for article in articles(name).values()
-        if article.kind == "executable" and not (held.hold(article) and held_by(article))
-    }
+    return {row.article.name for row in audit(held) if row.status == "pending" and not row.waits_for}
 
 
 def render(held: Proofs) -> str:
@@ -48,27 +48,32 @@ def render(held: Proofs) -> str:
 def _summary(held: Proofs) -> Iterator[str]:
     yield "| reglamento | artículos | con código y pruebas | físicos | lo dicen sus partes | pendientes |"
     yield "|---|---|---|---|---|---|"
-    missing = untested(held)
     for rules in RULESETS.values():
-        own = list(articles(rules.name).values())
-        kinds = [article.kind for article in own]
-        waiting = sum(article.name in missing for article in own)
-        counts = (
-            len(own),
-            kinds.count("executable") - waiting,
-            kinds.count("physical"),
-            kinds.count("parts"),
-            waiting,
-        )
-        yield f"| [`{rules.name}`](#{rules.name}) | " + " | ".join(map(str, counts)) + " |"
+        rows = audit(held, rules.name)
+        yield f"| [`{rules.name}`](#{rules.name}) | " + " | ".join(map(str, _counts(rows))) + " |"
+    rows = audit(held)
+    yield "| en total | " + " | ".join(map(str, _counts(rows))) + " |"
+    waiting = totals(rows)["pending"]
+    yield f"\nArtículos pendientes: {waiting}. Piezas de código a las que aún no llega nadie: {_pieces()}."
+
+
+def _counts(rows: tuple[Audited, ...]) -> tuple[int, ...]:
+    by = totals(rows)
+    return (len(rows), by["held"], by["physical"], by["parts"], by["pending"])
+
+
+def _pieces() -> str:
+    waiting = Counter(pending_holders().values())
+    kinds = [f"{say(f'rules_cli.waits.{kind}', lang='es')}: {count}" for kind, count in waiting.items()]
+    return f"{waiting.total()}" + (f" ({', '.join(kinds)})" if kinds else "")
 
 
 def _section(rules: RuleSet, held: Proofs) -> Iterator[str]:
     yield f"## {rules.name}\n\n{rules.title['es']}.\n"
     yield "| artículo | qué dice | código | pruebas |"
     yield "|---|---|---|---|"
-    for article in articles(rules.name).values():
-        yield _row(article, held)
+    for row in audit(held, rules.name):
+        yield _row(row)
     kept = inherited(rules.name)
     if kept:
         yield (
@@ -81,16 +86,18 @@ def _section(rules: RuleSet, held: Proofs) -> Iterator[str]:
     yield ""
 
 
-def _row(article: Article, held: Proofs) -> str:
+def _row(row: Audited) -> str:
+    article = row.article
     says = f"**{article.heading['es']}.** {article.text['es']}"
-    code = "<br>".join(f"`{name}`" for name in held_by(article))
-    tests = [*_by_file(held.of(article))]
+    code = "<br>".join(f"`{name}`" for name in row.holders)
+    tests = [*_by_file(row.tests or ())]
     if article.reason is not None:
         tests.insert(0, f"Cosa física. {article.reason['es']}")
-    elif article.kind == "parts":
+    elif row.status == "parts":
         tests.insert(0, "Lo dicen sus partes.")
-    elif not (held.hold(article) and held_by(article)):
-        tests.append("pendiente")
+    elif row.status == "pending":
+        waits = " y ".join(say(f"rules_cli.waits.{each}", lang="es") for each in row.waits_for)
+        tests.insert(0, f"Pendiente: {waits}." if waits else "Pendiente.")
     return f"| {article.number} | {says} | {code} | {'<br>'.join(tests)} |"
 
 

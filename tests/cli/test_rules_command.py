@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from tesela.cli.rules.app import app
 from tesela.cli.rules.words import kind
 from tesela.rules.articles import articles
-from tesela.rules.articles.code import held_by
+from tesela.rules.articles.code import held_by, pending_holders
 from tesela.rules.rulesets import RULESETS
 from tesela.texts import set_language
 from tesela.texts.options import option, value
@@ -116,11 +116,58 @@ def test_search() -> None:
     _run("search", "zzzz", code=1)
 
 
-def test_nothing_is_said_to_be_held_that_no_code_holds() -> None:
+def test_nothing_is_said_to_be_held_that_no_code_holds_or_nobody_reaches() -> None:
     for name in RULESETS:
         for article in articles(name).values():
             held = kind(article) == "lo cumple el programa"
-            assert held == (article.kind == "executable" and bool(held_by(article)))
+            holders = held_by(article)
+            waits = not holders or not pending_holders().keys().isdisjoint(holders)
+            assert held == (article.kind == "executable" and not waits)
+
+
+def test_audit_has_every_article_and_its_totals_add_up() -> None:
+    audit = _json("audit")
+    rows, totals = audit["articles"], audit["totals"]
+    assert [(row["ruleset"], row["number"]) for row in rows] == [
+        (name, number) for name in RULESETS for number in articles(name)
+    ]
+    assert list(totals) == [*RULESETS, "all"]
+    for name, counted in totals.items():
+        own = [row["status"] for row in rows if name in (row["ruleset"], "all")]
+        expected = {status: own.count(status) for status in ("held", "physical", "parts", "pending")}
+        assert counted == {"articles": len(own), **expected}
+
+
+def test_audit_tells_code_tests_and_status_of_each() -> None:
+    rows = {row["number"]: row for row in _json("audit", "--ruleset", "fise-2007")["articles"]}
+    twelve_turns = rows["37.3"]
+    assert twelve_turns["status"] == "held"
+    assert "tesela.rules.ending.scoreless_too_long" in twelve_turns["holders"]
+    assert any(test.startswith("tests/rules/test_art37_end.py::") for test in twelve_turns["tests"])
+    assert rows["37"]["heading"] == dict(articles("fise-2007")["37"].heading)
+    physical = next(row for row in rows.values() if row["status"] == "physical")
+    assert articles("fise-2007")[physical["number"]].reason is not None
+
+
+def test_audit_says_what_a_pending_article_waits_for() -> None:
+    """Whatever waits today: a row is pending with a reason, and the others have none."""
+    for row in _json("audit")["articles"]:
+        waiting = {pending_holders()[name] for name in row["holders"] if name in pending_holders()}
+        assert set(row["waits_for"]) == waiting
+        assert (row["status"] == "pending") == bool(waiting), row
+
+
+def test_audit_is_read_in_both_languages() -> None:
+    shown = _run("audit", "--ruleset", "AAS-2018 ")
+    assert "aas-2018" in shown
+    assert "cumplido" in shown
+    assert "file-2024" not in shown
+    set_language("en")
+    assert "held" in _run("audit", "--ruleset", "aas-2018")
+
+
+def test_audit_of_an_unknown_rule_set_is_refused() -> None:
+    assert "fise-2008" in _run("audit", "--ruleset", "fise-2008", code=2)
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -81,13 +81,8 @@ def overtime_points(options: Options, time: TimeControl, used: Sequence[int]) ->
     return tuple(each * overtime_minutes(time, ms) for ms in used)
 
 
-def is_lost_on_time(time: TimeControl, used: int) -> bool:
-    """`file-2024` 35.1: more than the overtime allowed."""
-    return time.loss_after_ms is not None and overtime_ms(time, used) > time.loss_after_ms
-
-
 def loses_at(time: TimeControl, clocks: Clocks, seat: int) -> int | None:
-    """When the game will be lost on time if this seat's clock goes on running."""
+    """`file-2024` 35.1: when the game will be lost on time if this seat's clock goes on running."""
     if time.loss_after_ms is None or time.player_ms is None or not clocks.running >> seat & 1:
         return None
     return clocks.since + time.player_ms + time.loss_after_ms + 1 - clocks.used[seat]

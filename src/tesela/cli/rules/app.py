@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -11,13 +10,14 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-import tesela
 from tesela.cli.output import AsJson, fail, print_json
 from tesela.cli.rules import words
+from tesela.cli.rules.audit import audit
+from tesela.cli.rules.edge import columns, known_ruleset, own_proofs
 from tesela.lexicon.builtin import edition_for
 from tesela.rules.articles import Article, articles, inherited, parts
 from tesela.rules.articles import diff as differences
-from tesela.rules.articles.code import Proofs, held_by, proofs
+from tesela.rules.articles.code import Proofs, held_by
 from tesela.rules.articles.lookup import NoSuchArticleError, look_up
 from tesela.rules.articles.lookup import search as search_articles
 from tesela.rules.rulesets import RULESETS, RuleSet
@@ -41,11 +41,11 @@ def list_rules(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    chosen = None if name is None else _ruleset(name)
+    chosen = None if name is None else known_ruleset(name)
     if chosen is None:
         if as_json:
             return print_json([_ruleset_data(each) for each in RULESETS.values()])
-        table = _table("name", "title", "articles", "executable", "physical", "words", "edition")
+        table = columns("name", "title", "articles", "executable", "physical", "words", "edition")
         for each in RULESETS.values():
             kinds = [article.kind for article in articles(each.name).values()]
             counts = (len(kinds), kinds.count("executable"), kinds.count("physical"))
@@ -57,7 +57,7 @@ def list_rules(
     own = articles(chosen.name).values()
     if as_json:
         return print_json([_brief(article) for article in (*own, *inherited(chosen.name))])
-    table = _table("number", "heading", "kind")
+    table = columns("number", "heading", "kind")
     for article in own:
         table.add_row(article.number, article.heading[language()], words.kind(article))
     Console().print(table)
@@ -74,11 +74,11 @@ def show(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    rules = _ruleset(name)
+    rules = known_ruleset(name)
     if not number:
         return _show_options(rules, as_json)
     article = _article(rules, " ".join(number))
-    held = _proofs()
+    held = own_proofs()
     family = [article, *parts(article.ruleset, article.number)]
     if as_json:
         data = _full(article, held) | {"ruleset": rules.name, "source": article.ruleset}
@@ -92,7 +92,7 @@ def show(
 
 @app.command(help=say("rules_cli.diff"))
 def diff(first: RuleSetName, second: RuleSetName, as_json: AsJson = False) -> None:
-    one, other = _ruleset(first), _ruleset(second)
+    one, other = known_ruleset(first), known_ruleset(second)
     options = differences.option_changes(one.name, other.name)
     changes = differences.article_changes(one.name, other.name)
     if as_json:
@@ -131,18 +131,21 @@ def diff(first: RuleSetName, second: RuleSetName, as_json: AsJson = False) -> No
     return None
 
 
+app.command(help=say("rules_cli.audit"))(audit)
+
+
 @app.command(help=say("rules_cli.search"))
 def search(
     text: Annotated[list[str], typer.Argument(metavar=_WORD, help=say("rules_cli.word"))],
     only: Annotated[str | None, typer.Option("--rules", help=say("rules_cli.only"))] = None,
     as_json: AsJson = False,
 ) -> None:
-    name = None if only is None else _ruleset(only).name
+    name = None if only is None else known_ruleset(only).name
     found = list(search_articles(" ".join(text), language(), name))
     if as_json:
         print_json([_brief(article) for article in found])
     elif found:
-        table = _table("name", "number", "heading", "text")
+        table = columns("name", "number", "heading", "text")
         for article in found:
             lang = language()
             table.add_row(article.ruleset, article.number, article.heading[lang], article.text[lang])
@@ -151,13 +154,6 @@ def search(
         typer.echo(say("rules_cli.nothing_found", {"text": " ".join(text)}), err=True)
     if not found:
         raise typer.Exit(1)
-
-
-def _ruleset(name: str) -> RuleSet:
-    found = RULESETS.get(name.strip().lower())
-    if found is None:
-        fail(say("rules_cli.no_ruleset", {"name": name, "known": ", ".join(RULESETS)}))
-    return found
 
 
 def _article(rules: RuleSet, number: str) -> Article:
@@ -171,17 +167,11 @@ def _article(rules: RuleSet, number: str) -> Article:
         fail(say("rules_cli.no_article_near" if missing.near else "rules_cli.no_article", data))
 
 
-def _proofs() -> Proofs | None:
-    """The tests, where the project's own are at hand; an installed package has none."""
-    root = Path(tesela.__file__).parents[2]
-    return proofs(root) if (root / "tests" / "rules").is_dir() else None
-
-
 def _show_options(rules: RuleSet, as_json: bool) -> None:
     if as_json:
         return print_json(_ruleset_data(rules) | {"options": rules.options.written_out()})
     typer.echo(f"{rules.name}: {rules.title[language()]}")
-    table = _table("option", "value", "filled")
+    table = columns("option", "value", "filled")
     for name, value in rules.options.flat().items():
         table.add_row(option_words(name), value_words(value), rules.filled.get(name, ""))
     return Console().print(table)
@@ -223,7 +213,3 @@ def _full(article: Article, held: Proofs | None) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(article)
     tests = None if held is None else list(held.of(article))
     return plain | {"code": list(held_by(article)), "tests": tests}
-
-
-def _table(*columns: str) -> Table:
-    return Table(*(say(f"rules_cli.column.{column}") for column in columns))

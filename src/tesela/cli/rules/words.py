@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from tesela.rules.articles import Article
-from tesela.rules.articles.code import held_by
+from tesela.rules.articles.audit import Audited, audited
 from tesela.texts import language, say
 
 
 def kind(article: Article) -> str:
     """Held by code, awaiting it, physical, or a heading over its parts."""
-    waits = article.kind == "executable" and not held_by(article)
-    return say("rules_cli.kind.pending" if waits else f"rules_cli.kind.{article.kind}")
+    return say(f"rules_cli.kind.{audited(article, None).status}")
+
+
+def status(row: Audited) -> str:
+    """How an article stands, in a word; what it waits for beside it."""
+    waits = ", ".join(say(f"rules_cli.waits.{each}") for each in row.waits_for)
+    return say(f"rules_cli.status.{row.status}") + (f" ({waits})" if waits else "")
 
 
 def side(found: tuple[Article, ...]) -> str:

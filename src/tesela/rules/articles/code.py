@@ -19,7 +19,8 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -47,9 +48,14 @@ class Proofs(msgspec.Struct, frozen=True):
         return article.name in self.articles or by_topic
 
 
+Capability: TypeAlias = Literal["home", "duplicate", "tournaments", "table"]
+"""What is still to be built before a person can reach a piece of code."""
+
+
 class _Holders(msgspec.Struct, forbid_unknown_fields=True):
     topics: dict[str, list[str]]
     articles: dict[str, list[str]]
+    pending: dict[str, Capability]
 
 
 class MarkError(ValueError):
@@ -80,6 +86,11 @@ def all_holders() -> Iterator[tuple[str, str]]:
         for key, names in rows.items():
             for name in names:
                 yield key, name
+
+
+def pending_holders() -> Mapping[str, Capability]:
+    """The code that no command, page or socket reaches yet, and what it waits for."""
+    return MappingProxyType(_holders().pending)
 
 
 def resolve(name: str) -> object:
