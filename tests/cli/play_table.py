@@ -18,6 +18,7 @@ from tesela.cli.play.loop import Loop, Terminal
 from tesela.cli.play.table import Saved, Table
 from tesela.core.squares import Habit
 from tesela.core.tiles import spell, write_tiles
+from tesela.lexicon import Judge
 from tesela.rules import commands as c
 from tesela.rules.create import create
 from tesela.rules.game import Refusal, Secret, View
@@ -34,7 +35,7 @@ def new_table(
     header = create("partida", ruleset, names, 0, judging=judging, commitment=SECRET.commitment(), **agreed)
     assert not isinstance(header, Refusal), header
     saved = Saved(SECRET.reveal(), bots, "small")
-    return Table([header], saved, tmp_path / "partida.json", edition().judge_play)
+    return Table([header], saved, tmp_path / "partida.json", Judge(edition()).judge_play)
 
 
 def dealt(tmp_path: Path, *racks: str, bag: str | None = None, **agreed: Any) -> Table:
@@ -43,9 +44,8 @@ def dealt(tmp_path: Path, *racks: str, bag: str | None = None, **agreed: Any) ->
     set_up = rules_table.Table(ruleset, len(racks), **agreed).set_up(racks, bag=bag)
     assert set_up.secret is not None
     bots = dict.fromkeys(range(1, len(racks)), "semilla")
-    return Table(
-        set_up.log, Saved(set_up.secret.reveal(), bots, "small"), tmp_path / "g.json", edition().judge_play
-    )
+    saved = Saved(set_up.secret.reveal(), bots, "small")
+    return Table(set_up.log, saved, tmp_path / "g.json", Judge(edition()).judge_play)
 
 
 class Rival(Bot):

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from tesela.lexicon import Edition, Judge, Store
-from tesela.lexicon.transfer import import_words
+from tesela.lexicon import Edition, EditionStore, Explainer
+from tesela.lexicon.editions.transfer import import_words
 
 WORDS = """
 as es os la le lo al el en un no si se de da di me mi te ti tu su ya yo ir ve va vi oro oso ala ola
@@ -25,10 +25,10 @@ def edition() -> Edition:
     folder = Path(mkdtemp(prefix="tesela-words-"))
     listed = folder / "small.txt"
     listed.write_text("\n".join(WORDS.split()), "utf-8")
-    store = Store(folder / "home")
+    store = EditionStore(folder / "home")
     return import_words(store, listed, "small", "lexico-2016")
 
 
 @cache
-def judge() -> Judge:
-    return Judge(edition())
+def judge() -> Explainer:
+    return Explainer(edition())

@@ -15,8 +15,8 @@ from tests.cli.terminal import COMMAND, process
 from tests.engine.spanish import small_spanish
 from tests.notation.samples import EXAMPLE
 
-from tesela.lexicon import Store
-from tesela.lexicon.building import build
+from tesela.lexicon import EditionStore
+from tesela.lexicon.editions.building import build
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def yard(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tmp = tmp_path_factory.mktemp("yard")
     (tmp / "game.gcg").write_bytes(EXAMPLE)
     (tmp / "small.entries").write_text("casa  f.\ncosa  f.\nniño, ña  m. f.\nas  m.\ntela  f.\n", "utf-8")
-    build(Store(tmp / "home" / "lexicons"), "small", "lexico-2016", [tmp / "small.entries"])
+    build(EditionStore(tmp / "home" / "lexicons"), "small", "lexico-2016", [tmp / "small.entries"])
     small_spanish().save(str(tmp / "small.tsg"))
     return tmp
 

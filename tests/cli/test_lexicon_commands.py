@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 from tesela.cli.app import build
 from tesela.core.errors import TextError
 from tesela.lexicon.entries import Entry
-from tesela.lexicon.entries_text import parse_entry
-from tesela.lexicon.word_rules import RULESETS, barred
+from tesela.lexicon.entries.text import parse_entry
+from tesela.lexicon.word_rules import WORD_RULES, barred
 from tesela.texts import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parent.parent.parent
@@ -114,7 +114,7 @@ def test_every_point_that_bars_has_its_sentence(rules: str) -> None:
     cited = {
         point
         for entry in entries
-        for form in barred(entry, RULESETS[rules])
+        for form in barred(entry, WORD_RULES[rules])
         for point in form.derivation.points
     }
     assert len(cited) > 15

@@ -16,7 +16,7 @@ from tesela.cli.play.loop import LeftTheTable
 from tesela.cli.play.table import Table
 from tesela.core.errors import TextError
 from tesela.core.squares import Habit, read_coord
-from tesela.lexicon import load
+from tesela.lexicon import Judge, load
 from tesela.rules.game import Secret, fold, read_log
 from tesela.rules.roles import Judging
 
@@ -116,7 +116,7 @@ class TestWords:
     def test_a_list_is_played_without_building_the_open_edition(self, home: Path) -> None:
         self.begun()
         words = load("small")
-        assert words.judge_play(["casa", "oso"]) and not words.judge_play(["casa", "zzz"])
+        assert Judge(words).judge_play(["casa", "oso"]) and not Judge(words).judge_play(["casa", "zzz"])
         assert not list(home.rglob("*open*")), "only who asks why a word is good needs it"
 
     @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tesela.lexicon import Edition, Store
-from tesela.lexicon.building import build
+from tesela.lexicon import Edition, EditionStore
+from tesela.lexicon.editions.building import build
 
 ENTRIES = """\
 # A small dictionary for tests.
@@ -62,18 +62,18 @@ def entries_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Store:
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> EditionStore:
     """Editions that tests only read."""
-    return Store(tmp_path_factory.mktemp("shelf"))
+    return EditionStore(tmp_path_factory.mktemp("shelf"))
 
 
 @pytest.fixture(scope="session")
-def small(shelf: Store, entries_file: Path) -> Edition:
+def small(shelf: EditionStore, entries_file: Path) -> Edition:
     """The small dictionary by the rules of 2007."""
     return build(shelf, "small", "xii-2007", [entries_file])
 
 
 @pytest.fixture(scope="session")
-def small_2016(shelf: Store, entries_file: Path) -> Edition:
+def small_2016(shelf: EditionStore, entries_file: Path) -> Edition:
     """The same by the rules of 2016."""
     return build(shelf, "small-2016", "lexico-2016", [entries_file])

@@ -6,11 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tesela.core.tiles import strip_accents
-from tesela.lexicon.building import derive
 from tesela.lexicon.bulk import words_to_tiles
-from tesela.lexicon.entries_text import parse_entries
-from tesela.lexicon.traces import Way
-from tesela.lexicon.word_rules import RULESETS, forms
+from tesela.lexicon.editions.building import derive
+from tesela.lexicon.entries.text import parse_entries
+from tesela.lexicon.word_rules import WORD_RULES, forms
 
 LETTERS = "aáeéiíoóuúübcdfghjklmnñpqrstvwxyz"
 HEADS = st.text(alphabet=LETTERS, min_size=1, max_size=5)
@@ -28,19 +27,17 @@ VERBAL = st.tuples(
 ).map(lambda parts: f"{parts[0]}{parts[1]}  {parts[2]}")
 
 
-@given(st.lists(st.one_of(NOMINAL, VERBAL), min_size=1, max_size=8), st.sampled_from(sorted(RULESETS)))
+@given(st.lists(st.one_of(NOMINAL, VERBAL), min_size=1, max_size=8), st.sampled_from(sorted(WORD_RULES)))
 def test_any_entry_can_be_derived(lines: list[str], rules: str) -> None:
     """And every valid form of every entry is in the index, under its tiles, with its derivation."""
     entries = list(parse_entries(lines))
-    rows = derive(entries, RULESETS[rules])
+    rows = derive(entries, WORD_RULES[rules])
     found = set(zip(rows.lines, rows.forms, rows.numbers, strict=True))
-    ways = list(rows.ways)
+    derivations = list(rows.derivations)
     for entry in entries:
-        for form in forms(entry, RULESETS[rules]):  # type: ignore[arg-type]
-            derived = form.derivation
-            way = Way(derived.kind, derived.points, derived.slot, derived.reason, True)
-            assert (entry.line, form.text, ways.index(way)) in found
-    valid = {form for _, form, number in found if ways[number].valid}
+        for form in forms(entry, WORD_RULES[rules]):  # type: ignore[arg-type]
+            assert (entry.line, form.text, derivations.index(form.derivation)) in found
+    valid = {form for _, form, number in found if derivations[number].valid}
     playable = {word for word in words_to_tiles(valid) if 2 <= len(word) <= 15 and 0xFF not in word}
-    assert set(rows.table.playable(ways)) == (playable if valid else set())
+    assert set(rows.table.playable(derivations)) == (playable if valid else set())
     assert all(strip_accents(form) for _, form, _ in found)

@@ -12,19 +12,19 @@ import pytest
 from tests.lexicon.words import BOTH, L16, XII, words
 
 from tesela.core.tiles import read_word, spell, strip_accents
-from tesela.lexicon import Store
-from tesela.lexicon.building import build
+from tesela.lexicon import EditionStore
 from tesela.lexicon.conjugation.paradigm import base_infinitive, paradigm
 from tesela.lexicon.conjugation.slots import PART, SLOTS
-from tesela.lexicon.entries_text import parse_entry
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.editions.building import build
+from tesela.lexicon.entries.text import parse_entry
+from tesela.lexicon.word_rules import WordRules
 from tesela.lexicon.word_rules.verbs import models_of
 
 CORPUS = Path(__file__).parent / "corpus"
 FILES = ("names.txt", "others.txt", "verbs.txt", "points.txt", "regulation.txt")
 _BARE_IMPERATIVES = ("imp.2s", "imp.2p", "imp.vos")
 _FOR = {"=": BOTH, "07": (XII,), "16": (L16,)}
-Case = tuple[str, str, RuleSet]
+Case = tuple[str, str, WordRules]
 
 
 def read(name: str) -> Iterator[Case]:
@@ -38,7 +38,7 @@ def read(name: str) -> Iterator[Case]:
             entry = line
 
 
-def conjugation(line: str, keyword: str, rules: RuleSet) -> set[str]:
+def conjugation(line: str, keyword: str, rules: WordRules) -> set[str]:
     """What a keyword of verbs.txt stands for, without participles."""
     entry = parse_entry(line)
     infinitive = base_infinitive(entry.head)
@@ -59,7 +59,7 @@ def conjugation(line: str, keyword: str, rules: RuleSet) -> set[str]:
     return found
 
 
-def expected(line: str, forms: str, rules: RuleSet) -> set[str]:
+def expected(line: str, forms: str, rules: WordRules) -> set[str]:
     found: set[str] = set()
     for word in forms.split():
         keyword = word in ("whole", "rest", "3", "3s")
@@ -83,12 +83,14 @@ def test_the_corpus_is_wide() -> None:
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=lambda rules: str(rules.name))
-def test_an_edition_built_from_the_corpus_has_its_words_and_no_others(rules: RuleSet, tmp_path: Path) -> None:
+def test_an_edition_built_from_the_corpus_has_its_words_and_no_others(
+    rules: WordRules, tmp_path: Path
+) -> None:
     """The whole way, as somebody with a dictionary goes it: entries file, edition, word list."""
     cases = [case for name in FILES for case in read(name) if case[2] is rules]
     path = tmp_path / "corpus.entries"
     path.write_text("\n".join(dict.fromkeys(line for line, _, _ in cases)), "utf-8")
-    edition = build(Store(tmp_path / "shelf"), "corpus", rules.name, [path])
+    edition = build(EditionStore(tmp_path / "shelf"), "corpus", rules.name, [path])
     wanted = {strip_accents(word).upper() for case in cases for word in expected(*case)}
     playable = {word for word in wanted if not set(word) & set("KW") and 2 <= len(read_word(word)) <= 15}
     assert {spell(word) for word in edition.words()} == playable

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from tests.lexicon.test_corpus import CORPUS, read
+from tests.lexicon.words import verdict_of
 
-from tesela.lexicon import Edition, Store
-from tesela.lexicon.building import build
-from tesela.lexicon.verdicts import Verdict
+from tesela.lexicon import Edition, EditionStore
+from tesela.lexicon.editions.building import build
+from tesela.lexicon.judge.verdicts import Verdict
 from tesela.texts import catalogue, speaking
 from tesela.texts.verdicts import reason_text
 
@@ -24,7 +25,7 @@ def editions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Edition, Edition
     )
     path = place / "corpus.entries"
     path.write_text("\n".join(entries), "utf-8")
-    store = Store(place / "shelf")
+    store = EditionStore(place / "shelf")
     return build(store, "c07", "xii-2007", [path]), build(store, "c16", "lexico-2016", [path])
 
 
@@ -47,7 +48,7 @@ def test_every_word_by_its_points(editions: tuple[Edition, Edition]) -> None:
         (word, found, wanted)
         for word, *both in rows()
         for edition, wanted in zip(editions, both, strict=True)
-        if (found := told(edition.judge(word))) != wanted
+        if (found := told(verdict_of(edition, word))) != wanted
     ]
     assert wrong == []
 
@@ -58,7 +59,7 @@ def test_every_reason_has_a_sentence_of_its_own(editions: tuple[Edition, Edition
         vague = catalogue(language)["judge.point.other"].partition("{point}")[2]
         for word, *_ in rows():
             for edition in editions:
-                verdict = edition.judge(word)
+                verdict = verdict_of(edition, word)
                 texts = [reason_text(way) for way in verdict.derivations]
                 texts += [reason_text(reason) for reason in verdict.reasons]
                 assert texts
@@ -69,7 +70,7 @@ def test_every_reason_has_a_sentence_of_its_own(editions: tuple[Edition, Edition
 
 def sentences(edition: Edition, word: str) -> list[str]:
     with speaking("es"):
-        return [reason_text(reason) for reason in edition.judge(word).reasons]
+        return [reason_text(reason) for reason in verdict_of(edition, word).reasons]
 
 
 def test_a_plural_formed_otherwise_is_told_by_whatever_point(editions: tuple[Edition, Edition]) -> None:
@@ -91,19 +92,19 @@ def others(tmp_path_factory: pytest.TempPathFactory) -> Edition:
     lines = ["lloviznar  intr. impers.", "contar  tr. model=contar", "vender  tr.", "chatear  intr. cursiva"]
     lines += ["jactar  prnl.", "grande  adj.", "granda  f.", "flor  f.", "flora  f."]
     path.write_text("\n".join(lines), "utf-8")
-    return build(Store(path.parent / "shelf"), "others", "lexico-2016", [path])
+    return build(EditionStore(path.parent / "shelf"), "others", "lexico-2016", [path])
 
 
 def test_an_imperative_that_the_point_names_is_not_called_pronominal(others: Edition) -> None:
-    (reason,) = others.judge("lloviznad").reasons
+    (reason,) = verdict_of(others, "lloviznad").reasons
     assert (reason.point, reason.code) == ("L16.17.10", "imperative_named")
-    assert others.judge("jactad").reasons[0].code == "point"
+    assert verdict_of(others, "jactad").reasons[0].code == "point"
 
 
 @pytest.mark.parametrize(("word", "entry"), [("contés", "contar"), ("VENDAS", ""), ("contes", "contar")])
 def test_vos_has_no_present_subjunctive_of_its_own(others: Edition, word: str, entry: str) -> None:
     """XII.17.3 and L16.17.3; vendas is tú's anyway."""
-    verdict = others.judge(word)
+    verdict = verdict_of(others, word)
     assert verdict.valid == (entry == "")
     assert [(each.point, each.data["entry"]) for each in verdict.reasons] == (
         [("L16.17.3", entry)] if entry else []
@@ -125,7 +126,7 @@ def test_the_participle_that_the_verb_has_is_named(
 ) -> None:
     """XII.17.4."""
     for edition in editions:
-        (reason,) = edition.judge(word).reasons
+        (reason,) = verdict_of(edition, word).reasons
         assert reason.data.get("participles") == participles
 
 
@@ -140,4 +141,4 @@ def test_a_verb_in_italics_is_not_conjugated(others: Edition) -> None:
 )
 def test_the_likeliest_base_is_named(others: Edition, word: str, base: str) -> None:
     """XII.5."""
-    assert others.judge(word).reasons[0].data["base"] == base
+    assert verdict_of(others, word).reasons[0].data["base"] == base

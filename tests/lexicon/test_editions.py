@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.lexicon.words import verdict_of
 
 from tesela.core.tiles import Tiles, read_word, spell
-from tesela.lexicon import Edition, LexiconError, Store
-from tesela.lexicon.building import build
-from tesela.lexicon.difference import differ, explain
-from tesela.lexicon.store import Draft
-from tesela.lexicon.transfer import export, import_words
+from tesela.lexicon import Edition, EditionStore, Explainer, LexiconError
+from tesela.lexicon.editions.building import build
+from tesela.lexicon.editions.store import EditionDraft
+from tesela.lexicon.editions.transfer import export, import_words
+from tesela.lexicon.judge.difference import differ, explain
 
 WORDS = st.lists(
     st.lists(st.integers(1, 28), min_size=2, max_size=15).map(bytes), min_size=1, max_size=50, unique=True
@@ -47,7 +48,7 @@ def test_a_built_edition_knows_itself(small: Edition) -> None:
         assert word not in small, word
 
 
-def test_the_hash_is_of_the_words_alone(small: Edition, shelf: Store, tmp_path: Path) -> None:
+def test_the_hash_is_of_the_words_alone(small: Edition, shelf: EditionStore, tmp_path: Path) -> None:
     export(small, "txt", tmp_path / "words.txt")
     again = import_words(shelf, tmp_path / "words.txt", "again", "xii-2007")
     assert again.about.hash == small.about.hash
@@ -66,12 +67,12 @@ def test_many_look_ups_answer_as_one_by_one(small: Edition) -> None:
 @given(words=WORDS)
 def test_out_and_in_again(words: list[bytes], tmp_path: Path) -> None:
     """Words survive a list and a KWG file, digraphs and all."""
-    store = Store(tmp_path / "store")
+    store = EditionStore(tmp_path / "store")
     joined = {bytes(read_word(spell(word))) for word in words}
     playable = [word for word in joined if 2 <= len(word) <= 15]
     if not playable:
         return
-    first = store.put(Draft("first", "list", "xii-2007", playable), replace=True)
+    first = store.put(EditionDraft("first", "list", "xii-2007", playable), replace=True)
     for form in ("txt", "kwg"):
         path = tmp_path / f"out.{form}"
         export(first, "kwg" if form == "kwg" else "txt", path)
@@ -87,15 +88,15 @@ def test_entries_come_out_as_they_went_in(small: Edition, entries_file: Path, tm
 
 def test_several_entries_files_make_one_edition(tmp_path: Path, entries_file: Path) -> None:
     more = _list(tmp_path / "more.entries", "mora  f.\n- casas  not here")
-    edition = build(Store(tmp_path / "s"), "both", "xii-2007", [entries_file, more])
+    edition = build(EditionStore(tmp_path / "s"), "both", "xii-2007", [entries_file, more])
     assert "moras" in edition
     assert "casas" not in edition
-    assert edition.judge("moras").derivations[0].entry == "mora"
-    assert edition.judge("perros").derivations[0].entry == "perro"
+    assert verdict_of(edition, "moras").derivations[0].entry == "mora"
+    assert verdict_of(edition, "perros").derivations[0].entry == "perro"
 
 
 def test_digits_for_digraph_tiles_as_other_programs_write_them(tmp_path: Path) -> None:
-    store = Store(tmp_path / "s")
+    store = EditionStore(tmp_path / "s")
     digits = _list(tmp_path / "digits.txt", "# 123 in a comment\n1a3o\nca2e\nbu1e\nñu\n")
     plain = _list(tmp_path / "plain.txt", "charro\ncalle\nbuche\nñu\n")
     first = import_words(store, digits, "digits", "xii-2007")
@@ -104,7 +105,7 @@ def test_digits_for_digraph_tiles_as_other_programs_write_them(tmp_path: Path) -
 
 
 def test_encodings_spaces_comments_and_repeated_words(tmp_path: Path) -> None:
-    store = Store(tmp_path / "s")
+    store = EditionStore(tmp_path / "s")
     latin = import_words(
         store, _list(tmp_path / "a.txt", "añil\r\npingüino\r\n".encode("latin-1")), "a", "xii-2007"
     )
@@ -122,7 +123,7 @@ def test_the_differences_of_two_editions_have_reasons(small: Edition, small_2016
     found = differ(small, small_2016)
     assert "FIGOS" in map(spell, found.only_second)
     figos = next(word for word in found.only_second if spell(word) == "FIGOS")
-    (told,) = explain(small_2016, small, [figos])
+    (told,) = explain(Explainer(small_2016), Explainer(small), [figos])
     assert told.first.derivations[0].entry == "figo"
     assert told.second.reasons[0].point == "XII.12"
 
@@ -148,7 +149,7 @@ class TestNothingHalfBuilt:
     def test_a_bad_list_names_file_and_line(
         self, tmp_path: Path, text: str | bytes, code: str, line: int | None
     ) -> None:
-        store = Store(tmp_path / "s")
+        store = EditionStore(tmp_path / "s")
         path = _list(tmp_path / "bad.txt", text)
         with pytest.raises(LexiconError) as raised:
             import_words(store, path, "bad", "xii-2007")
@@ -159,7 +160,7 @@ class TestNothingHalfBuilt:
 
     def test_unplayable_words_are_left_out_when_asked(self, tmp_path: Path) -> None:
         path = _list(tmp_path / "l.txt", "casa\nkilo\na\n" + "b" * 16)
-        edition = import_words(Store(tmp_path / "s"), path, "l", "xii-2007", skip_unplayable=True)
+        edition = import_words(EditionStore(tmp_path / "s"), path, "l", "xii-2007", skip_unplayable=True)
         assert (len(edition), edition.about.left_out) == (1, 3)
 
     def test_a_truncated_kwg(self, tmp_path: Path, small: Edition) -> None:
@@ -169,18 +170,18 @@ class TestNothingHalfBuilt:
         for size in (0, 3, 4, 9, len(data) // 2 // 4 * 4, len(data) - 1):
             path = _list(tmp_path / "cut.kwg", data[:size])
             with pytest.raises(LexiconError) as raised:
-                import_words(Store(tmp_path / "s"), path, "cut", "xii-2007")
+                import_words(EditionStore(tmp_path / "s"), path, "cut", "xii-2007")
             assert raised.value.code == "kwg.broken"
         assert not (tmp_path / "s").exists()
 
     def test_broken_entries(self, tmp_path: Path) -> None:
         path = _list(tmp_path / "bad.entries", "casa  f.\nperro  q.\n")
         with pytest.raises(ValueError, match=r"bad\.entries:2:"):
-            build(Store(tmp_path / "s"), "bad", "xii-2007", [path])
+            build(EditionStore(tmp_path / "s"), "bad", "xii-2007", [path])
         assert not (tmp_path / "s").exists()
 
     def test_a_name_that_is_taken_or_no_name(self, tmp_path: Path) -> None:
-        store = Store(tmp_path / "s")
+        store = EditionStore(tmp_path / "s")
         path = _list(tmp_path / "l.txt", "casa\n")
         import_words(store, path, "l", "xii-2007")
         before = _everything(store.folder)
@@ -191,7 +192,7 @@ class TestNothingHalfBuilt:
         assert _everything(store.folder) == before
 
     def test_replacing_and_removing_leave_nothing_behind(self, tmp_path: Path) -> None:
-        store = Store(tmp_path / "s")
+        store = EditionStore(tmp_path / "s")
         import_words(store, _list(tmp_path / "l.txt", "casa\n"), "l", "xii-2007")
         import_words(store, _list(tmp_path / "l.txt", "perro\n"), "l", "xii-2007", replace=True)
         assert "perro" in store.load("l")
@@ -204,7 +205,7 @@ class TestNothingHalfBuilt:
     def test_a_folder_that_is_a_file(self, tmp_path: Path) -> None:
         _list(tmp_path / "s", "not a folder")
         with pytest.raises(LexiconError) as raised:
-            import_words(Store(tmp_path / "s"), _list(tmp_path / "l.txt", "casa\n"), "l", "xii-2007")
+            import_words(EditionStore(tmp_path / "s"), _list(tmp_path / "l.txt", "casa\n"), "l", "xii-2007")
         assert raised.value.code == "home.unwritable"
 
     def test_a_full_disk(self, tmp_path: Path) -> None:
@@ -213,11 +214,11 @@ class TestNothingHalfBuilt:
         path = _list(tmp_path / "l.txt", "\n".join(words))
         code = (
             "import resource, signal, sys; from pathlib import Path\n"
-            "from tesela.lexicon import LexiconError, Store\n"
-            "from tesela.lexicon.transfer import import_words\n"
+            "from tesela.lexicon import LexiconError, EditionStore\n"
+            "from tesela.lexicon.editions.transfer import import_words\n"
             "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
             "resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))\n"
-            "try: import_words(Store(Path(sys.argv[1])), Path(sys.argv[2]), 'l', 'xii-2007')\n"
+            "try: import_words(EditionStore(Path(sys.argv[1])), Path(sys.argv[2]), 'l', 'xii-2007')\n"
             "except LexiconError as error: print(error.code)\n"
         )
         done = subprocess.run(
@@ -229,13 +230,13 @@ class TestNothingHalfBuilt:
     def test_a_killed_build_is_swept_by_the_next(self, tmp_path: Path, entries_file: Path) -> None:
         code = (
             "import os, sys, time; from pathlib import Path\n"
-            "from tesela.lexicon import Store\n"
-            "from tesela.lexicon.building import build\n"
+            "from tesela.lexicon import EditionStore\n"
+            "from tesela.lexicon.editions.building import build\n"
             "def told(stage, done):\n"
             "    if stage == 'index': print('now', flush=True); time.sleep(900)\n"
-            "build(Store(Path(sys.argv[1])), 'l', 'xii-2007', [Path(sys.argv[2])], progress=told)\n"
+            "build(EditionStore(Path(sys.argv[1])), 'l', 'xii-2007', [Path(sys.argv[2])], progress=told)\n"
         )
-        store = Store(tmp_path / "s")
+        store = EditionStore(tmp_path / "s")
         command = [sys.executable, "-c", code, str(store.folder), str(entries_file)]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as building:
             assert building.stdout is not None
@@ -249,7 +250,7 @@ class TestNothingHalfBuilt:
 
     def test_a_build_at_work_is_left_alone(self, tmp_path: Path, entries_file: Path) -> None:
         """Two at once: the second one's sweeping spares the first one's folder."""
-        store = Store(tmp_path / "s")
+        store = EditionStore(tmp_path / "s")
 
         def meanwhile(stage: str, done: float) -> None:
             if stage == "index" and "second" not in store.names():
@@ -262,7 +263,7 @@ class TestNothingHalfBuilt:
 
 
 def test_a_damaged_edition_says_so(tmp_path: Path, entries_file: Path) -> None:
-    store = Store(tmp_path / "s")
+    store = EditionStore(tmp_path / "s")
     edition = build(store, "l", "xii-2007", [entries_file])
     graph = edition.folder / "graph.tsg"
     graph.write_bytes(graph.read_bytes()[:-4])

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tesela.lexicon.entries import Entry, Listed, Patch, Sense, Spec
-from tesela.lexicon.entries_text import (
+from tesela.lexicon.entries.marks import TAGS, Kind
+from tesela.lexicon.entries.text import (
     MORE,
     SLOTS,
     EntriesError,
@@ -20,7 +21,6 @@ from tesela.lexicon.entries_text import (
     write_entries,
     write_entry,
 )
-from tesela.lexicon.marks import TAGS, Kind
 from tesela.lexicon.word_rules import LEXICO_2016, forms
 
 DOCS = Path(__file__).parents[2] / "docs" / "entries.md"

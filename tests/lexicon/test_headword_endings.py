@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tesela.lexicon.headword import whole
+from tesela.lexicon.entries.headword import whole
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.lexicon.words import verdict_of
 
 from tesela import lexicon
-from tesela.lexicon import LexiconError, Store, library
-from tesela.lexicon.builtin import open_entries, open_key
-from tesela.lexicon.transfer import import_words
+from tesela.lexicon import EditionStore, LexiconError
+from tesela.lexicon.editions import library
+from tesela.lexicon.editions.shipped import open_entries, open_key
+from tesela.lexicon.editions.transfer import import_words
 
 
 @pytest.fixture
@@ -35,7 +37,7 @@ def test_built_once_then_loaded(small_open: list[str]) -> None:
     assert _stages("abierta") == [], "the same edition by its Spanish name"
     small_open[0] = "two"
     assert _stages("open")[-1] == "done", "other entries or other code: built again"
-    assert Store().names() == ["open"]
+    assert EditionStore().names() == ["open"]
 
 
 def test_a_damaged_one_is_built_again(small_open: list[str]) -> None:
@@ -52,10 +54,14 @@ def test_the_two_rules_of_use(small_open: list[str]) -> None:
 def test_a_list_is_explained_by_the_open_entries(small_open: list[str], tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_text("surgidos\ncasas\n", "utf-8")
-    edition = import_words(Store(), path, "l", "xii-2007")
-    assert edition.judge("casas").derivations
-    assert [reason.point for reason in edition.judge("surgidos").reasons] == ["", "XII.17.4", "XII.18.2.9"]
-    assert Store().names() == ["l", "open-2007"]
+    edition = import_words(EditionStore(), path, "l", "xii-2007")
+    assert verdict_of(edition, "casas").derivations
+    assert [reason.point for reason in verdict_of(edition, "surgidos").reasons] == [
+        "",
+        "XII.17.4",
+        "XII.18.2.9",
+    ]
+    assert EditionStore().names() == ["l", "open-2007"]
 
 
 def test_an_unknown_name(home: Path) -> None:
@@ -67,7 +73,7 @@ def test_an_unknown_name(home: Path) -> None:
 def test_several_processes_at_once_build_one_edition(home: Path, entries_file: Path) -> None:
     code = (
         "import sys; from pathlib import Path\n"
-        "from tesela.lexicon import library\n"
+        "from tesela.lexicon.editions import library\n"
         "library.open_entries = lambda: Path(sys.argv[1])\n"
         "library.open_key = lambda rules: rules\n"
         "told = []\n"
@@ -83,7 +89,7 @@ def test_several_processes_at_once_build_one_edition(home: Path, entries_file: P
 @pytest.fixture(scope="module")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> lexicon.Edition:
     """The open edition as it ships."""
-    return lexicon.load(store=Store(tmp_path_factory.mktemp("open")))
+    return lexicon.load(store=EditionStore(tmp_path_factory.mktemp("open")))
 
 
 class TestShipped:
@@ -93,13 +99,13 @@ class TestShipped:
         assert (shipped.about.rules, shipped.about.key) == ("lexico-2016", open_key("lexico-2016"))
         assert len(shipped) > 500_000
         assert shipped.about.licences
-        assert open_entries().name.startswith("open.entries")
+        assert open_entries().name == "open"
 
     @pytest.mark.parametrize(
         "word", ["surgido", "casa", "chorro", "pingüino", "cantásemos", "llover", "figos"]
     )
     def test_valid_words_show_their_entry(self, shipped: lexicon.Edition, word: str) -> None:
-        verdict = shipped.judge(word)
+        verdict = verdict_of(shipped, word)
         assert verdict.valid
         assert all(way.entry and way.points for way in verdict.derivations)
         assert verdict.derivations
@@ -108,13 +114,13 @@ class TestShipped:
         ("word", "number"), [("SURGIDOS", "17.4"), ("DAME", "17.5"), ("KILO", "10.1"), ("C-H", "11")]
     )
     def test_invalid_words_cite_their_point(self, shipped: lexicon.Edition, word: str, number: str) -> None:
-        verdict = shipped.judge(word)
+        verdict = verdict_of(shipped, word)
         assert not verdict.valid
         assert any(reason.point.endswith(number) for reason in verdict.reasons)
 
     def test_every_word_has_a_way(self, shipped: lexicon.Edition) -> None:
         """No word without an entry, and none that the rules bar and nothing allows."""
         for word in shipped.words()[::997]:
-            ways = [trace for trace in shipped.trace(word) if trace.way.valid]
+            ways = [trace for trace in shipped.trace(word) if trace.derivation.valid]
             assert ways, word
             assert shipped.lines.head(ways[0].line)

@@ -7,14 +7,16 @@ from tools.open_edition.packages import PACKAGES
 from tools.open_edition.shapes import conjugable, is_infinitive, plain, playable
 
 from tesela.core.tiles import strip_accents
-from tesela.lexicon.builtin import decompress, open_entries
+from tesela.lexicon.editions.entry_files import read_files
+from tesela.lexicon.editions.shipped import open_entries
 from tesela.lexicon.entries import Entry, Spec
-from tesela.lexicon.entries_text import parse_entries, read_entries
+from tesela.lexicon.entries.text import read_entries
 
-PACKED = open_entries()
-DATA = PACKED.parent
-LINES = decompress(PACKED, PACKED.read_bytes()).decode("utf-8").splitlines()
-ENTRIES = [entry for entry in parse_entries(LINES, PACKED.name) if isinstance(entry, Entry)]
+OPEN = open_entries()
+DATA = OPEN.parent
+READ = read_files([OPEN])
+LINES = READ.text.splitlines()
+ENTRIES = [entry for entry in READ.entries if isinstance(entry, Entry)]
 HAND = sorted((DATA / "hand").glob("*.entries"))
 
 
@@ -43,8 +45,17 @@ def test_heads_can_be_spelt_with_tiles() -> None:
     assert [head for head in verbs if not conjugable(head)] == []
 
 
-def test_the_packed_file_is_sorted_and_says_nothing_twice() -> None:
-    assert sorted(set(LINES), key=lambda line: (strip_accents(line), line)) == LINES
+def test_entries_stand_in_the_file_of_their_initial_and_no_file_is_large() -> None:
+    for path in OPEN.glob("*.entries"):
+        initials = {strip_accents(line)[0] for line in path.read_text("utf-8").splitlines()}
+        assert initials == {path.stem}
+        assert path.stat().st_size < 1_000_000
+
+
+def test_entries_are_sorted_and_nothing_is_said_twice() -> None:
+    for path in OPEN.glob("*.entries"):
+        lines = path.read_text("utf-8").splitlines()
+        assert sorted(set(lines), key=lambda line: (strip_accents(line), line)) == lines
     assert len(ENTRIES) == len(LINES)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tesela.lexicon.entries import Sense
-from tesela.lexicon.entries_text import EntriesError, parse_entry
+from tesela.lexicon.entries.text import EntriesError, parse_entry
 from tesela.lexicon.word_rules import LEXICO_2016, forms
 
 

@@ -10,7 +10,7 @@ from tests.lexicon.second_conjugator import conjugate
 from tests.lexicon.words import BOTH, words
 
 from tesela.core.tiles import strip_accents
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules import WordRules
 
 STEMS = Path(__file__).parent / "corpus" / "stems.txt"
 _VOWEL = {
@@ -62,7 +62,7 @@ NAMED = {("venir", "lexico-2016"): ("venires",)}
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=lambda rules: str(rules.name))
-def test_every_verb_has_the_forms_that_a_second_hand_gives_it(rules: RuleSet) -> None:
+def test_every_verb_has_the_forms_that_a_second_hand_gives_it(rules: WordRules) -> None:
     """17.2-17.5: all tenses and persons, voseo, four participles of a transitive verb."""
     wrong = []
     for verb, given in ALL.items():

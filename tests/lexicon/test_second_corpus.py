@@ -11,8 +11,8 @@ from tests.lexicon.words import BOTH, XII
 from tesela.cli.lexicon.forms import playable
 from tesela.core.tiles import strip_accents
 from tesela.lexicon.entries import Entry
-from tesela.lexicon.entries_text import parse_entries
-from tesela.lexicon.word_rules import RuleSet, forms
+from tesela.lexicon.entries.text import parse_entries
+from tesela.lexicon.word_rules import WordRules, forms
 
 CORPUS = Path(__file__).parent / "corpus"
 FILES = ("second.txt", "third.txt")
@@ -27,7 +27,7 @@ def cases(name: str) -> Iterator[tuple[str, str, str]]:
             yield entry, first, second or first
 
 
-def found(line: str, rules: RuleSet) -> set[str]:
+def found(line: str, rules: WordRules) -> set[str]:
     """What tiles can spell of a line, which may hold more than one entry."""
     entries = [entry for entry in parse_entries([line]) if isinstance(entry, Entry)]
     texts = {strip_accents(form.text) for entry in entries for form in forms(entry, rules)}
@@ -36,7 +36,7 @@ def found(line: str, rules: RuleSet) -> set[str]:
 
 @pytest.mark.parametrize("rules", BOTH, ids=lambda rules: str(rules.name))
 @pytest.mark.parametrize("name", FILES)
-def test_every_entry_gives_exactly_the_forms_written_for_it(name: str, rules: RuleSet) -> None:
+def test_every_entry_gives_exactly_the_forms_written_for_it(name: str, rules: WordRules) -> None:
     wrong = [
         (entry, sorted(wanted - given), sorted(given - wanted))
         for entry, first, second in cases(name)
@@ -52,7 +52,7 @@ def test_the_corpora_are_wide() -> None:
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=lambda rules: str(rules.name))
-def test_awkward_verbs_have_and_lack_the_forms_written_for_them(rules: RuleSet) -> None:
+def test_awkward_verbs_have_and_lack_the_forms_written_for_them(rules: WordRules) -> None:
     wrong = []
     for entry, first, second in cases("third_verbs.txt"):
         given = found(entry, rules)

@@ -12,7 +12,7 @@ from tests.lexicon.second_conjugator import conjugate
 from tests.lexicon.words import L16, XII, words
 
 from tesela.core.tiles import strip_accents
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules import WordRules
 
 REGIONS = ("And.", "Ar.", "León", "Sal.")
 ELSEWHERE = ("Arg.", "Col.", "Am.", "Esp.", "Cuba")
@@ -65,7 +65,7 @@ def meanings(classes: list[tuple[str, ...]]) -> st.SearchStrategy[list[Meaning]]
     return st.lists(st.builds(Meaning, st.sampled_from(classes), marks, ages, marks), min_size=1, max_size=3)
 
 
-def verb_forms(verb: str, senses: list[Meaning], *, carries_se: bool, rules: RuleSet) -> set[str]:
+def verb_forms(verb: str, senses: list[Meaning], *, carries_se: bool, rules: WordRules) -> set[str]:
     """17.2, 17.4-17.6, 17.8, 17.10."""
     old_rules = rules is XII
     forms = conjugate(verb, VERBS[verb])
@@ -85,7 +85,7 @@ def verb_forms(verb: str, senses: list[Meaning], *, carries_se: bool, rules: Rul
     return found
 
 
-def noun_forms(line: str, senses: list[Meaning], rules: RuleSet) -> set[str]:
+def noun_forms(line: str, senses: list[Meaning], rules: WordRules) -> set[str]:
     """6, 12, 18.1, 18.2, 18.3."""
     found = set(NOUNS[line])
     if any("cursiva" in sense.classes for sense in senses):
@@ -112,7 +112,7 @@ _CLASSES: list[tuple[str, ...]] = [
 
 @settings(max_examples=300)
 @given(st.sampled_from(sorted(VERBS)), meanings(_USES), st.booleans(), st.sampled_from([XII, L16]))
-def test_a_verb_of_any_marks(verb: str, senses: list[Meaning], carries_se: bool, rules: RuleSet) -> None:
+def test_a_verb_of_any_marks(verb: str, senses: list[Meaning], carries_se: bool, rules: WordRules) -> None:
     line = f"{verb}{'se' if carries_se else ''}  {' ; '.join(map(str, senses))}"
     found = {strip_accents(text) for text in words(line, rules)}
     assert found == verb_forms(verb, senses, carries_se=carries_se, rules=rules), line
@@ -120,6 +120,6 @@ def test_a_verb_of_any_marks(verb: str, senses: list[Meaning], carries_se: bool,
 
 @settings(max_examples=300)
 @given(st.sampled_from(sorted(NOUNS)), meanings(_CLASSES), st.sampled_from([XII, L16]))
-def test_a_noun_of_any_marks(head: str, senses: list[Meaning], rules: RuleSet) -> None:
+def test_a_noun_of_any_marks(head: str, senses: list[Meaning], rules: WordRules) -> None:
     line = f"{head}  {' ; '.join(map(str, senses))}"
     assert words(line, rules) == noun_forms(head, senses, rules), line

@@ -7,23 +7,25 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.lexicon.words import verdict_of
 
 from tesela.core.tiles import read_word, spell
-from tesela.lexicon import LexiconError, Store
-from tesela.lexicon.building import build
-from tesela.lexicon.store import Draft
-from tesela.lexicon.transfer import import_words
+from tesela.lexicon import EditionStore, Judge, LexiconError
+from tesela.lexicon.editions.building import build
+from tesela.lexicon.editions.store import EditionDraft
+from tesela.lexicon.editions.transfer import import_words
 from tesela.texts import speaking
-from tesela.texts.verdicts import verdict_data, verdict_lines
+from tesela.texts.verdicts import verdict_lines, verdict_text
 
 WORDS = st.lists(st.lists(st.integers(1, 28), min_size=2, max_size=8).map(bytes), min_size=1, max_size=30)
 
 
-def draft(name: str, *words: str) -> Draft:
-    return Draft(name, "list", "xii-2007", [bytes(read_word(word)) for word in words])
+def draft(name: str, *words: str) -> EditionDraft:
+    return EditionDraft(name, "list", "xii-2007", [bytes(read_word(word)) for word in words])
 
 
 def together(*jobs: Any) -> list[Any]:
@@ -46,13 +48,13 @@ def together(*jobs: Any) -> list[Any]:
     return answers
 
 
-def folders(store: Store) -> list[str]:
+def folders(store: EditionStore) -> list[str]:
     return sorted(path.name for path in (store.folder / "built").iterdir())
 
 
 class TestAtTheSameTime:
     def test_one_name_is_given_once(self, tmp_path: Path) -> None:
-        store = Store(tmp_path)
+        store = EditionStore(tmp_path)
         kinds = ("casa", "cosa", "cesa", "saca")
         answers = together(*(lambda word=word: store.put(draft("uno", word)) for word in kinds))
         refused = [each for each in answers if isinstance(each, LexiconError)]
@@ -64,14 +66,14 @@ class TestAtTheSameTime:
         assert len(folders(store)) == 1, "the losers' folders are gone"
 
     def test_replacing_leaves_one_of_them_whole(self, tmp_path: Path) -> None:
-        store = Store(tmp_path)
+        store = EditionStore(tmp_path)
         kinds = ("casa", "cosa", "cesa", "saca")
         answers = together(*(lambda word=word: store.put(draft("uno", word), replace=True) for word in kinds))
         assert store.load("uno").words() and len(folders(store)) == 1
         assert not [each for each in answers if isinstance(each, Exception)]
 
     def test_who_reads_while_it_is_replaced_gets_one_or_the_other(self, tmp_path: Path) -> None:
-        store = Store(tmp_path)
+        store = EditionStore(tmp_path)
         store.put(draft("uno", "casa"))
 
         def replace_often() -> None:
@@ -85,7 +87,7 @@ class TestAtTheSameTime:
         assert done is None and all(each <= {"CASA", "COSA"} for each in seen), seen
 
     def test_different_names_do_not_disturb_each_other(self, tmp_path: Path) -> None:
-        store = Store(tmp_path)
+        store = EditionStore(tmp_path)
         names = [f"e{n}" for n in range(6)]
         answers = together(*(lambda name=name: store.put(draft(name, "casa", "cosa")) for name in names))
         assert not [each for each in answers if isinstance(each, Exception)]
@@ -93,7 +95,7 @@ class TestAtTheSameTime:
 
     def test_an_edition_in_use_outlives_its_replacement(self, tmp_path: Path) -> None:
         """The graph is mapped: a server goes on with the words that its games began with."""
-        store = Store(tmp_path)
+        store = EditionStore(tmp_path)
         old = store.put(draft("uno", "casa", "saca"))
         store.put(draft("uno", "cosa"), replace=True)
         assert [spell(word) for word in old.words()] == ["CASA", "SACA"] and "cosa" not in old
@@ -105,28 +107,29 @@ class TestHash:
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
     @given(words=WORDS, data=st.data())
     def test_it_is_of_the_set_of_words(self, tmp_path: Path, words: list[bytes], data: st.DataObject) -> None:
-        store = Store(tmp_path / "s")
-        one = store.put(Draft("uno", "list", "xii-2007", words), replace=True)
+        store = EditionStore(tmp_path / "s")
+        one = store.put(EditionDraft("uno", "list", "xii-2007", words), replace=True)
         mixed = data.draw(st.permutations([*words, *words]))
-        other = store.put(Draft("dos", "list", "lexico-2016", mixed), replace=True)
+        other = store.put(EditionDraft("dos", "list", "lexico-2016", mixed), replace=True)
         assert one.about.hash == other.about.hash
         less = sorted(set(words))[1:]
         if less:
             assert (
-                store.put(Draft("tres", "list", "xii-2007", less), replace=True).about.hash != one.about.hash
+                store.put(EditionDraft("tres", "list", "xii-2007", less), replace=True).about.hash
+                != one.about.hash
             )
 
     def test_it_is_the_same_on_every_machine_and_in_every_version(self, tmp_path: Path) -> None:
         """Games name their edition by it: a change would orphan them."""
-        edition = Store(tmp_path).put(draft("uno", "saca", "casa", "chorro"))
+        edition = EditionStore(tmp_path).put(draft("uno", "saca", "casa", "chorro"))
         assert len(edition.about.hash) == hashlib.sha256().digest_size * 2
         assert edition.about.hash == GOLDEN
 
     def test_tiles_count_not_letters(self, tmp_path: Path) -> None:
         """C H O and CH O are different words."""
-        store = Store(tmp_path)
-        apart = store.put(Draft("uno", "list", "xii-2007", [bytes([3, 9, 17])]))
-        joined = store.put(Draft("dos", "list", "xii-2007", [bytes([4, 17])]))
+        store = EditionStore(tmp_path)
+        apart = store.put(EditionDraft("uno", "list", "xii-2007", [bytes([3, 9, 17])]))
+        joined = store.put(EditionDraft("dos", "list", "xii-2007", [bytes([4, 17])]))
         assert apart.about.hash != joined.about.hash
 
 
@@ -144,11 +147,11 @@ rápido, da  adj.
 
 
 @pytest.fixture(scope="module")
-def judges(tmp_path_factory: pytest.TempPathFactory) -> Store:
+def judges(tmp_path_factory: pytest.TempPathFactory) -> EditionStore:
     """The same entries by both rules of word use, under the rules' names."""
     folder = tmp_path_factory.mktemp("shelf")
     (folder / "e.entries").write_text(ENTRIES, "utf-8")
-    store = Store(folder / "s")
+    store = EditionStore(folder / "s")
     for rules in ("xii-2007", "lexico-2016"):
         build(store, rules, rules, [folder / "e.entries"])
     return store
@@ -175,10 +178,10 @@ class TestVerdicts:
         ],
     )
     def test_the_examples(
-        self, judges: Store, word: str, rules: str, valid: bool, points: set[str] | None
+        self, judges: EditionStore, word: str, rules: str, valid: bool, points: set[str] | None
     ) -> None:
-        verdict = judges.load(rules).judge(word)
-        data: Any = verdict_data(verdict)
+        verdict = verdict_of(judges.load(rules), word)
+        data: Any = msgspec.to_builtins(verdict_text(verdict))
         assert data["valid"] is valid and data["word"] == word and data["edition"] == rules
         cited = {point for way in data["derivations"] for point in way["points"]} if valid else {
             reason["point"] for reason in data["reasons"]
@@ -188,25 +191,25 @@ class TestVerdicts:
         told = {}
         for lang in ("es", "en"):
             with speaking(lang):
-                told[lang] = "\n".join(verdict_lines(judges.load(rules).judge(word)))
+                told[lang] = "\n".join(verdict_lines(verdict_of(judges.load(rules), word)))
             assert "{" not in told[lang] and word in told[lang]
         assert told["es"] != told["en"]
         if not valid and points:
             assert all(point in told["es"] and point in told["en"] for point in points)
 
-    def test_what_is_in_no_dictionary_is_offered_something_near(self, judges: Store) -> None:
-        data: Any = verdict_data(judges.load("xii-2007").judge("CASSA"))
+    def test_what_is_in_no_dictionary_is_offered_something_near(self, judges: EditionStore) -> None:
+        data: Any = msgspec.to_builtins(verdict_text(verdict_of(judges.load("xii-2007"), "CASSA")))
         assert not data["valid"] and "CASA" in data["near"]
 
-    def test_words_of_a_play_get_one_answer(self, judges: Store) -> None:
+    def test_words_of_a_play_get_one_answer(self, judges: EditionStore) -> None:
         edition = judges.load("xii-2007")
         good, bad = (read_word(word) for word in ("casas", "surgidos"))
-        assert edition.judge_play([good]) is True and edition.judge_play([good, bad]) is False
-        assert edition.judge_play([]) is True
+        assert Judge(edition).judge_play([good]) is True and Judge(edition).judge_play([good, bad]) is False
+        assert Judge(edition).judge_play([]) is True
 
 
 @pytest.mark.parametrize("text", ["casa\n", "casa", "CASA\r\n", "\ufeffcasa\n", "casa\n\n\n", "# x\ncasa\n"])
 def test_lists_as_people_save_them_are_the_same_list(tmp_path: Path, text: str) -> None:
     (tmp_path / "l.txt").write_bytes(text.encode())
-    made = import_words(Store(tmp_path / "s"), tmp_path / "l.txt", "l", "xii-2007")
+    made = import_words(EditionStore(tmp_path / "s"), tmp_path / "l.txt", "l", "xii-2007")
     assert [spell(word) for word in made.words()] == ["CASA"]

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from tests.lexicon.words import XII, allows, bars, words
 
-from tesela.lexicon import Edition, Judge, Store
-from tesela.lexicon.building import build
+from tesela.lexicon import Edition, EditionStore, Explainer
+from tesela.lexicon.editions.building import build
 
 
 def _edition(tmp_path: Path, name: str, text: str) -> Edition:
     file = tmp_path / f"{name}.entries"
     file.write_text(text, "utf-8")
-    return build(Store(tmp_path / "home"), name, "xii-2007", [file])
+    return build(EditionStore(tmp_path / "home"), name, "xii-2007", [file])
 
 
 @pytest.mark.article("fise-2007", "XI§1", "XI§3", "XI.web.1", "XI.web.2")
@@ -23,15 +23,15 @@ def test_a_word_is_valid_if_the_edition_in_force_has_it(tmp_path: Path) -> None:
     """XI: internet stands in other books only; a word proposed for the next edition is not there yet."""
     current = _edition(tmp_path, "vigente", "casa  f.\n")
     following = _edition(tmp_path, "siguiente", "casa  f.\ninternet  amb.\n")
-    assert Judge(current).verdict("casa").valid
-    assert not Judge(current).verdict("internet").valid
-    assert Judge(following).verdict("internet").valid
+    assert Explainer(current).verdict("casa").valid
+    assert not Explainer(current).verdict("internet").valid
+    assert Explainer(following).verdict("internet").valid
 
 
 @pytest.mark.article("fise-2007", "XI.web.3")
 def test_an_entry_to_be_removed_is_valid_while_it_stands(tmp_path: Path) -> None:
     current = _edition(tmp_path, "vigente", "casa  f.\nabarse  v.prnl. nota:suprimir only=inf\n")
-    assert Judge(current).verdict("abarse").valid
+    assert Explainer(current).verdict("abarse").valid
 
 
 @pytest.mark.article("fise-2007", "XI§4")
@@ -54,6 +54,6 @@ def test_plurals_feminines_and_verb_forms_are_valid_and_names_are_not() -> None:
 @pytest.mark.article("fise-2007", "XII.17")
 def test_verbs_in_common_use_need_an_entry_all_the_same(tmp_path: Path) -> None:
     """XII 17 names refundar, enrular and deschavar: used, but not in its dictionary."""
-    judge = Judge(_edition(tmp_path, "vigente", "fundar  v.tr.\n"))
+    judge = Explainer(_edition(tmp_path, "vigente", "fundar  v.tr.\n"))
     assert judge.verdict("fundar").valid
     assert not any(judge.verdict(verb).valid for verb in ("refundar", "enrular", "deschavar"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, allows, bars, exactly, words
 
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules import WordRules
 
 both = pytest.mark.parametrize("rules", BOTH)
 
@@ -27,13 +27,13 @@ both = pytest.mark.parametrize("rules", BOTH)
     ],
 )
 @pytest.mark.article("fise-2007", "XII.17.1")
-def test_17_1_verbal_adjectives_are_entries(rules: RuleSet, line: str, wanted: str) -> None:
+def test_17_1_verbal_adjectives_are_entries(rules: WordRules, line: str, wanted: str) -> None:
     exactly(line, wanted, rules)
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.17.2")
-def test_17_2_all_tenses_and_persons(rules: RuleSet) -> None:
+def test_17_2_all_tenses_and_persons(rules: WordRules) -> None:
     found = words("amar  v.tr.", rules)
     assert {"amo", "amabas", "amó", "amaremos", "amaríais", "amen", "amáramos", "amases", "amare"} <= found
     assert {"amad", "amá", "amás", "amando", "amadas"} <= found
@@ -42,14 +42,14 @@ def test_17_2_all_tenses_and_persons(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.17.2")
-def test_17_2_verbs_without_a_model_have_the_infinitive_alone(rules: RuleSet) -> None:
+def test_17_2_verbs_without_a_model_have_the_infinitive_alone(rules: WordRules) -> None:
     exactly("coitar  v.tr. model=-", "coitar", rules)
     assert bars("coitar  v.tr. model=-", "coitaba", rules) == (rules.point("17.2"),)
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.17.2")
-def test_17_2_regular_verbs_whatever_vowel_stands_before_the_ending(rules: RuleSet) -> None:
+def test_17_2_regular_verbs_whatever_vowel_stands_before_the_ending(rules: WordRules) -> None:
     saquear = words("saquear  v.tr.", rules)
     assert set("saqueo saqueas saquea saqueamos saqueáis saquean".split()) <= saquear
     sacar = words("sacar  v.tr.", rules)
@@ -76,7 +76,7 @@ def test_l16_17_2_verbs_that_are_old_or_regional_to_spain_in_every_sense() -> No
     ],
 )
 @pytest.mark.article("fise-2007", "XII.17.3")
-def test_17_3_voseo(rules: RuleSet, line: str, wanted: tuple[str, str]) -> None:
+def test_17_3_voseo(rules: WordRules, line: str, wanted: tuple[str, str]) -> None:
     for word in wanted:
         assert allows(line, word, rules) == (rules.point("17.3"),)
 

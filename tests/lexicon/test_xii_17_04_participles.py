@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, allows, bars, words
 
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules import WordRules
 
 pytestmark = pytest.mark.article("fise-2007", "XII.17.4")
 
 both = pytest.mark.parametrize("rules", BOTH)
 
 
-def participles(line: str, stem: str, rules: RuleSet) -> set[str]:
+def participles(line: str, stem: str, rules: WordRules) -> set[str]:
     return {word for word in words(line, rules) if word in {stem + end for end in ("o", "a", "os", "as")}}
 
 
@@ -40,7 +40,7 @@ def participles(line: str, stem: str, rules: RuleSet) -> set[str]:
         ("elegir  v.tr. model=pedir part=elegido,electo", "elect"),
     ],
 )
-def test_transitive_verbs_have_four(rules: RuleSet, line: str, stem: str) -> None:
+def test_transitive_verbs_have_four(rules: WordRules, line: str, stem: str) -> None:
     assert participles(line, stem, rules) == {stem + end for end in ("o", "a", "os", "as")}
     assert allows(line, stem + "as", rules) == (rules.point("17.4"),)
 
@@ -57,7 +57,7 @@ def test_transitive_verbs_have_four(rules: RuleSet, line: str, stem: str) -> Non
         ("morir  v.intr.prnl. model=dormir", "muert"),
     ],
 )
-def test_intransitive_and_pronominal_verbs_have_one(rules: RuleSet, line: str, stem: str) -> None:
+def test_intransitive_and_pronominal_verbs_have_one(rules: WordRules, line: str, stem: str) -> None:
     assert participles(line, stem, rules) == {stem + "o"}
     for end in ("a", "os", "as"):
         assert bars(line, stem + end, rules)[0] == rules.point("17.4")
@@ -68,12 +68,12 @@ def test_the_point_on_plurals_is_cited_too() -> None:
 
 
 @both
-def test_one_transitive_sense_is_enough(rules: RuleSet) -> None:
+def test_one_transitive_sense_is_enough(rules: WordRules) -> None:
     assert "boxeadas" in words("boxear  v.intr. ; v.tr. Am.", rules)
 
 
 @both
-def test_a_participle_with_its_own_entry_is_an_adjective(rules: RuleSet) -> None:
+def test_a_participle_with_its_own_entry_is_an_adjective(rules: WordRules) -> None:
     assert words("arrepentido, da  adj. s.", rules) == {
         "arrepentido",
         "arrepentida",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, bars, words
 
-from tesela.lexicon.word_rules import RuleSet, suspects
+from tesela.lexicon.word_rules import WordRules, suspects
 
 pytestmark = pytest.mark.article("fise-2007", "XII.17.5")
 
@@ -32,7 +32,7 @@ both = pytest.mark.parametrize("rules", BOTH)
         ("atreverse  v.prnl.", "atreviéndose"),
     ],
 )
-def test_enclitics_are_barred(rules: RuleSet, line: str, word: str) -> None:
+def test_enclitics_are_barred(rules: WordRules, line: str, word: str) -> None:
     assert bars(line, word, rules) == (rules.point("17.5"),)
 
 
@@ -48,19 +48,19 @@ def test_enclitics_are_barred(rules: RuleSet, line: str, word: str) -> None:
         ("amar  v.tr.", "amad"),
     ],
 )
-def test_the_bare_forms_are_valid(rules: RuleSet, line: str, wanted: str) -> None:
+def test_the_bare_forms_are_valid(rules: WordRules, line: str, wanted: str) -> None:
     assert wanted in words(line, rules)
 
 
 @both
-def test_the_se_of_the_subjunctive_is_part_of_the_verb(rules: RuleSet) -> None:
+def test_the_se_of_the_subjunctive_is_part_of_the_verb(rules: WordRules) -> None:
     found = words("amar  v.tr.", rules)
     assert {"amara", "amase", "amaras", "amases", "amáramos", "amásemos", "amarais", "amaseis"} <= found
     assert {"amaran", "amasen"} <= found
 
 
 @both
-def test_comerse_is_barred(rules: RuleSet) -> None:
+def test_comerse_is_barred(rules: WordRules) -> None:
     assert bars("comer  v.tr.prnl.", "comerse", rules) == (rules.point("17.10"), rules.point("17.5"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, bars, exactly, words
 
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules import WordRules
 
 both = pytest.mark.parametrize("rules", BOTH)
 
@@ -13,7 +13,7 @@ both = pytest.mark.parametrize("rules", BOTH)
 @both
 @pytest.mark.parametrize("line", ["atear  v.tr. ant.", "atendar  v.tr. desus.", "fuñar  v.intr. germ."])
 @pytest.mark.article("fise-2007", "XII.17.6")
-def test_17_6_old_verbs_have_the_infinitive_alone(rules: RuleSet, line: str) -> None:
+def test_17_6_old_verbs_have_the_infinitive_alone(rules: WordRules, line: str) -> None:
     infinitive = line.split(maxsplit=1)[0]
     exactly(line, infinitive, rules)
     assert bars(line, infinitive[:-1] + "ba", rules) == (rules.point("17.6"),)
@@ -49,7 +49,7 @@ def test_l16_an_old_verb_needs_a_life_outside_the_spanish_regions() -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.17.7")
-def test_17_7_soler(rules: RuleSet) -> None:
+def test_17_7_soler(rules: WordRules) -> None:
     found = words("soler  v.intr. only=inf,ger,pi,ps,ii,is model=mover", rules)
     assert {"soler", "soliendo", "suelo", "solés", "suela", "solamos", "solía", "soliera", "soliese"} <= found
     assert found.isdisjoint({"soleré", "solería", "solí", "soliste", "soliere", "soled", "solido"})
@@ -60,14 +60,14 @@ def test_17_7_soler(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.17.7")
-def test_17_7_soler_is_the_documents_own_example_and_needs_no_note(rules: RuleSet) -> None:
+def test_17_7_soler_is_the_documents_own_example_and_needs_no_note(rules: WordRules) -> None:
     noted = words("soler  v.intr. only=inf,ger,pi,ps,ii,is model=mover", rules)
     assert words("soler  v.intr.", rules) == noted
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.17.7")
-def test_17_7_usually_bars_nothing_and_only_does(rules: RuleSet) -> None:
+def test_17_7_usually_bars_nothing_and_only_does(rules: WordRules) -> None:
     assert "gusto" in words("gustar  v.intr. mostly=3", rules)
     assert "gusto" not in words("gustar  v.intr. only=np,3", rules)
 
@@ -160,7 +160,9 @@ def test_l16_17_8_exclusively_impersonal_verbs_in_third_person_singular(line: st
     ],
 )
 @pytest.mark.article("fise-2007", "XII.17.8")
-def test_17_8_impersonal_verbs_with_another_sense_are_complete(rules: RuleSet, line: str, word: str) -> None:
+def test_17_8_impersonal_verbs_with_another_sense_are_complete(
+    rules: WordRules, line: str, word: str
+) -> None:
     assert word in words(line, rules)
 
 
@@ -177,7 +179,7 @@ def test_l16_17_8_others_fully() -> None:
 @both
 @pytest.mark.parametrize("infinitive", ["exorar", "exuberar"])
 @pytest.mark.article("fise-2007", "XII.17.9")
-def test_17_9_little_used_verbs_are_conjugated(rules: RuleSet, infinitive: str) -> None:
+def test_17_9_little_used_verbs_are_conjugated(rules: WordRules, infinitive: str) -> None:
     assert infinitive[:-1] + "ba" in words(f"{infinitive}  v.tr. p.us.", rules)
 
 
@@ -216,7 +218,7 @@ def test_l16_17_12_models_and_forms_in_doubt() -> None:
     ],
 )
 def test_17_12_homograph_verbs_follow_each_its_own_note(
-    rules: RuleSet, first: str, second: str, both_words: tuple[str, str]
+    rules: WordRules, first: str, second: str, both_words: tuple[str, str]
 ) -> None:
     assert both_words[0] in words(first, rules)
     assert both_words[0] not in words(second, rules)
@@ -226,7 +228,7 @@ def test_17_12_homograph_verbs_follow_each_its_own_note(
 
 @both
 @pytest.mark.article("fise-2007", "XII.17.11")
-def test_17_11_two_endings_are_two_entries(rules: RuleSet) -> None:
+def test_17_11_two_endings_are_two_entries(rules: WordRules) -> None:
     assert "franjeo" not in words("franjar  v.tr.", rules)
     assert "franjeo" in words("franjear  v.tr.", rules)
     assert "descangayo" in words("descangayar  v.tr.", rules)

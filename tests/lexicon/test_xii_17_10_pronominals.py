@@ -6,7 +6,7 @@ import pytest
 from tests.lexicon.words import BOTH, L16, XII, bars, words
 
 from tesela.core.tiles import strip_accents
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules import WordRules
 
 pytestmark = pytest.mark.article("fise-2007", "XII.17.10")
 
@@ -27,13 +27,13 @@ both = pytest.mark.parametrize("rules", BOTH)
         ("jumarse  v.prnl.", "jumado"),
     ],
 )
-def test_conjugated_without_the_pronoun(rules: RuleSet, line: str, form: str) -> None:
+def test_conjugated_without_the_pronoun(rules: WordRules, line: str, form: str) -> None:
     assert form in words(line, rules)
 
 
 @both
 @pytest.mark.parametrize("head", ["dignarse", "arrepentirse", "atreverse", "jumarse"])
-def test_infinitive_with_and_without_se(rules: RuleSet, head: str) -> None:
+def test_infinitive_with_and_without_se(rules: WordRules, head: str) -> None:
     assert {head, head[:-2]} <= words(f"{head}  v.prnl.", rules)
 
 
@@ -57,13 +57,13 @@ def test_since_2016_old_and_regional_ones_too(mark: str) -> None:
         ("caer  v.intr.prnl. model=caer", "caerse"),
     ],
 )
-def test_no_se_where_there_is_another_use(rules: RuleSet, line: str, word: str) -> None:
+def test_no_se_where_there_is_another_use(rules: WordRules, line: str, word: str) -> None:
     assert word not in words(line, rules)
     assert bars(line, word, rules)[0] == rules.point("17.10")
 
 
 @both
-def test_no_imperative(rules: RuleSet) -> None:
+def test_no_imperative(rules: WordRules) -> None:
     found = words("dignarse  v.prnl.", rules)
     assert "digna" in found
     assert "dignad" not in found
@@ -72,7 +72,7 @@ def test_no_imperative(rules: RuleSet) -> None:
 
 
 @both
-def test_horrad_since_horrar_is_intransitive_too(rules: RuleSet) -> None:
+def test_horrad_since_horrar_is_intransitive_too(rules: WordRules) -> None:
     assert "horrad" in words("horrar  v.tr. ant. Am. ; v.prnl. Col.", rules)
     assert "horrad" in words("horrar  v.intr. Am. ; v.prnl. Am.", rules)
 

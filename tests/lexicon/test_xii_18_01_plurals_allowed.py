@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, allows, bars, exactly, words
 
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules import WordRules
 
 both = pytest.mark.parametrize("rules", BOTH)
 
 
-def plurals(line: str, rules: RuleSet) -> set[str]:
+def plurals(line: str, rules: WordRules) -> set[str]:
     return words(line, rules) - {line.split(maxsplit=1)[0].rstrip(",")}
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.1")
-def test_18_1_nouns_adjectives_pronouns_participles(rules: RuleSet) -> None:
+def test_18_1_nouns_adjectives_pronouns_participles(rules: WordRules) -> None:
     exactly("flor  f.", "flor flores", rules)
     exactly("pobre  adj.", "pobre pobres", rules)
     exactly("ella  pron.", "ella ellas", rules)
@@ -29,20 +29,20 @@ def test_18_1_nouns_adjectives_pronouns_participles(rules: RuleSet) -> None:
     ("word", "plural"), [("boli", "bolis"), ("foto", "fotos"), ("profe", "profes"), ("tele", "teles")]
 )
 @pytest.mark.article("fise-2007", "XII.18.1.1")
-def test_18_1_1_shortenings(rules: RuleSet, word: str, plural: str) -> None:
+def test_18_1_1_shortenings(rules: WordRules, word: str, plural: str) -> None:
     exactly(f"{word}  m. acort.", f"{word} {plural}", rules)
 
 
 @both
 @pytest.mark.parametrize("word", ["híper", "súper"])
 @pytest.mark.article("fise-2007", "XII.18.1.1")
-def test_18_1_1_shortenings_that_stay(rules: RuleSet, word: str) -> None:
+def test_18_1_1_shortenings_that_stay(rules: WordRules, word: str) -> None:
     exactly(f"{word}  m. acort.", word, rules)
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.1.2")
-def test_18_1_2_adjectives_of_cross_references(rules: RuleSet) -> None:
+def test_18_1_2_adjectives_of_cross_references(rules: WordRules) -> None:
     exactly("gamado, da  adj. envío", "gamado gamada gamados gamadas", rules)
     exactly("bolar  adj. envío", "bolar bolares", rules)
 
@@ -72,7 +72,7 @@ ve=ves uve=uves ye=yes zeta=zetas zeda=zedas""".split()
 @pytest.mark.parametrize("pair", LETTERS)
 @pytest.mark.parametrize("mark", ["letra", "f."])
 @pytest.mark.article("fise-2007", "XII.18.1.3")
-def test_18_1_3_spanish_letters(rules: RuleSet, pair: str, mark: str) -> None:
+def test_18_1_3_spanish_letters(rules: WordRules, pair: str, mark: str) -> None:
     word, _, forms = pair.partition("=")
     assert plurals(f"{word}  {mark}", rules) == set(forms.split("/"))
 
@@ -100,7 +100,7 @@ def test_18_1_4_greek_letters(pair: str) -> None:
 @both
 @pytest.mark.parametrize("word", ["épsilon", "ípsilon", "ómicron"])
 @pytest.mark.article("fise-2007", "XII.18.1.4")
-def test_18_1_4_greek_letters_that_stay(rules: RuleSet, word: str) -> None:
+def test_18_1_4_greek_letters_that_stay(rules: WordRules, word: str) -> None:
     exactly(f"{word}  griega", word, rules)
 
 
@@ -120,14 +120,14 @@ def test_l16_18_1_2_4_both_plurals(word: str) -> None:
      ("paciencia", "paciencias"), ("pereza", "perezas")],
 )  # fmt: skip
 @pytest.mark.article("fise-2007", "XII.18.1.5")
-def test_18_1_5_common_nouns(rules: RuleSet, word: str, plural: str) -> None:
+def test_18_1_5_common_nouns(rules: WordRules, word: str, plural: str) -> None:
     exactly(f"{word}  m.", f"{word} {plural}", rules)
 
 
 @both
 @pytest.mark.parametrize("pair", "do=dos re=res mi=mis fa=fas sol=soles la=las si=sis".split())
 @pytest.mark.article("fise-2007", "XII.18.1.6")
-def test_18_1_6_musical_notes(rules: RuleSet, pair: str) -> None:
+def test_18_1_6_musical_notes(rules: WordRules, pair: str) -> None:
     word, _, plural = pair.partition("=")
     assert plurals(f"{word}  nota", rules) == {plural}
 
@@ -140,7 +140,7 @@ def test_18_1_6_musical_notes(rules: RuleSet, pair: str) -> None:
      ("guaraní", "guaraníes guaranís"), ("patagón", "patagones"), ("tuareg", "tuaregs"), ("pech", "")],
 )  # fmt: skip
 @pytest.mark.article("fise-2007", "XII.18.1.7")
-def test_18_1_7_peoples(rules: RuleSet, word: str, forms: str) -> None:
+def test_18_1_7_peoples(rules: WordRules, word: str, forms: str) -> None:
     assert plurals(f"{word}  adj. com. gentil.", rules) == set(forms.split())
 
 
@@ -193,7 +193,7 @@ def test_l16_18_1_2_8_peoples(word: str, forms: str) -> None:
     ],
 )
 @pytest.mark.article("fise-2007", "XII.18.1")
-def test_18_1_articles_and_pronouns(rules: RuleSet, line: str, wanted: str) -> None:
+def test_18_1_articles_and_pronouns(rules: WordRules, line: str, wanted: str) -> None:
     exactly(line, wanted, rules)
 
 
@@ -203,7 +203,7 @@ def test_18_1_articles_and_pronouns(rules: RuleSet, line: str, wanted: str) -> N
     "alguien aquello conmigo ello eso esto me mí nadie nos os que se te ti tú vos".split(),
 )
 @pytest.mark.article("fise-2007", "XII.18.1")
-def test_18_1_pronouns_that_stay(rules: RuleSet, word: str) -> None:
+def test_18_1_pronouns_that_stay(rules: WordRules, word: str) -> None:
     exactly(f"{word}  pron.", word, rules)
 
 
@@ -245,12 +245,12 @@ def test_contractions_stay_as_they_are_in_2007() -> None:
 )
 @pytest.mark.article("fise-2007", "XII.18.1.3", "XII.18.1.4", "XII.18.1.6", "XII.18.1.7")
 def test_18_1_the_point_that_names_a_plural_is_cited(
-    rules: RuleSet, line: str, plural: str, point: str
+    rules: WordRules, line: str, plural: str, point: str
 ) -> None:
     assert allows(line, plural, rules) == (rules.point(point),)
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.2.10")
-def test_18_2_10_is_what_leaves_fray_as_it_is(rules: RuleSet) -> None:
+def test_18_2_10_is_what_leaves_fray_as_it_is(rules: WordRules) -> None:
     assert bars("fray  m. tratam.", "frayes", rules) == (rules.point("18.2.10"),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.lexicon.words import BOTH, L16, XII, bars, exactly, words
 
-from tesela.lexicon.word_rules import RuleSet
+from tesela.lexicon.word_rules import WordRules
 
 both = pytest.mark.parametrize("rules", BOTH)
 
@@ -13,27 +13,27 @@ both = pytest.mark.parametrize("rules", BOTH)
 @both
 @pytest.mark.parametrize("word", ["aquí", "lejos", "mientras", "además", "también", "tampoco"])
 @pytest.mark.article("fise-2007", "XII.18.2.1")
-def test_18_2_1_adverbs(rules: RuleSet, word: str) -> None:
+def test_18_2_1_adverbs(rules: WordRules, word: str) -> None:
     exactly(f"{word}  adv.", word, rules)
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.2.1")
-def test_18_2_1_the_point_is_cited(rules: RuleSet) -> None:
+def test_18_2_1_the_point_is_cited(rules: WordRules) -> None:
     assert bars("tampoco  adv.", "tampocos", rules) == ("XII.18.2.1",)
 
 
 @both
 @pytest.mark.parametrize(("word", "plural"), [("ayer", "ayeres"), ("no", "noes"), ("cuándo", "cuándos")])
 @pytest.mark.article("fise-2007", "XII.18.2.1")
-def test_18_2_1_a_noun_sense_rescues_the_plural(rules: RuleSet, word: str, plural: str) -> None:
+def test_18_2_1_a_noun_sense_rescues_the_plural(rules: WordRules, word: str, plural: str) -> None:
     exactly(f"{word}  adv. ; m.", f"{word} {plural}", rules)
 
 
 @both
 @pytest.mark.parametrize("word", ["algún", "cuán", "germán", "ningún", "rabicán", "veintiún"])
 @pytest.mark.article("fise-2007", "XII.18.2.2")
-def test_18_2_2_apocopes(rules: RuleSet, word: str) -> None:
+def test_18_2_2_apocopes(rules: WordRules, word: str) -> None:
     exactly(f"{word}  adj. apóc.", word, rules)
     assert bars(f"{word}  adj. apóc.", f"{word}es", rules) == (rules.point("18.2.2"),)
 
@@ -52,7 +52,7 @@ def test_l16_18_2_2_apocopes_that_have_a_plural(word: str, plural: str) -> None:
 @both
 @pytest.mark.parametrize("word", ["ah", "bah", "huy", "puf"])
 @pytest.mark.article("fise-2007", "XII.18.2.3")
-def test_18_2_3_interjections(rules: RuleSet, word: str) -> None:
+def test_18_2_3_interjections(rules: WordRules, word: str) -> None:
     exactly(f"{word}  interj.", word, rules)
     assert bars(f"{word}  interj.", f"{word}s", rules) == ("XII.18.2.3",)
 
@@ -60,13 +60,13 @@ def test_18_2_3_interjections(rules: RuleSet, word: str) -> None:
 @both
 @pytest.mark.parametrize(("word", "plural"), [("ay", "ayes"), ("hurra", "hurras"), ("caramba", "carambas")])
 @pytest.mark.article("fise-2007", "XII.18.2.3")
-def test_18_2_3_a_noun_sense_rescues_the_plural(rules: RuleSet, word: str, plural: str) -> None:
+def test_18_2_3_a_noun_sense_rescues_the_plural(rules: WordRules, word: str, plural: str) -> None:
     exactly(f"{word}  interj. ; m.", f"{word} {plural}", rules)
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.2.4")
-def test_18_2_4_adjectives_after_bien_and_mal(rules: RuleSet) -> None:
+def test_18_2_4_adjectives_after_bien_and_mal(rules: WordRules) -> None:
     exactly("encarado, da  adj. loc.adj. after=bien,mal", "encarado encarada encarados encaradas", rules)
     exactly("avenido, da  adj. loc.adj. after=bien", "avenido avenida avenidos avenidas", rules)
     exactly("encarado, da  loc.adj. after=bien,mal", "encarado encarada encarados encaradas", rules)
@@ -82,7 +82,7 @@ def test_18_2_4_other_adjectives_of_phrases() -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.2.4")
-def test_18_2_4_words_of_phrases_that_have_their_own_entry(rules: RuleSet) -> None:
+def test_18_2_4_words_of_phrases_that_have_their_own_entry(rules: WordRules) -> None:
     exactly("nunca  adv.", "nunca", rules)
     assert "acabaron" in words("acabar  v.tr.intr.", rules)
 
@@ -111,14 +111,14 @@ def test_l16_18_2_4_words_of_phrases_that_have_a_plural(line: str, plural: str) 
 @both
 @pytest.mark.parametrize("word", ["oque", "ufo"])
 @pytest.mark.article("fise-2007", "XII.18.2.5")
-def test_18_2_5_words_of_adverbial_phrases(rules: RuleSet, word: str) -> None:
+def test_18_2_5_words_of_adverbial_phrases(rules: WordRules, word: str) -> None:
     exactly(f"{word}  loc.adv.", word, rules)
     assert bars(f"{word}  loc.adv.", f"{word}s", rules) == (rules.point("18.2.5"),)
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.2.5")
-def test_18_2_5_unless_they_have_another_sense(rules: RuleSet) -> None:
+def test_18_2_5_unless_they_have_another_sense(rules: WordRules) -> None:
     exactly("ademán  m. ; loc.adv.", "ademán ademanes", rules)
     exactly("arriba  adv. interj.", "arriba", rules)
     exactly("abajo  adv.", "abajo", rules)
@@ -126,7 +126,7 @@ def test_18_2_5_unless_they_have_another_sense(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.2.6")
-def test_18_2_6_words_of_noun_phrases(rules: RuleSet) -> None:
+def test_18_2_6_words_of_noun_phrases(rules: WordRules) -> None:
     exactly("qué dirán  loc.sust.", "", rules)
     exactly("bueno, na  adj. ; loc.sust.", "bueno buena buenos buenas", rules)
     exactly("allá  adv. ; loc.sust.", "allá", rules)
@@ -137,20 +137,20 @@ def test_18_2_6_words_of_noun_phrases(rules: RuleSet) -> None:
     "word", ["bum", "cataplum", "clo", "cricrí", "fu", "guau", "hin", "paf", "rataplán", "zas"]
 )
 @pytest.mark.article("fise-2007", "XII.18.2.7")
-def test_18_2_7_onomatopoeias(rules: RuleSet, word: str) -> None:
+def test_18_2_7_onomatopoeias(rules: WordRules, word: str) -> None:
     exactly(f"{word}  onomat.", word, rules)
 
 
 @both
 @pytest.mark.parametrize(("word", "plural"), [("clac", "clacs"), ("miau", "miaus"), ("tictac", "tictacs")])
 @pytest.mark.article("fise-2007", "XII.18.2.7")
-def test_18_2_7_a_noun_sense_rescues_the_plural(rules: RuleSet, word: str, plural: str) -> None:
+def test_18_2_7_a_noun_sense_rescues_the_plural(rules: WordRules, word: str, plural: str) -> None:
     exactly(f"{word}  onomat. ; m.", f"{word} {plural}", rules)
 
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.2.8")
-def test_18_2_8_parts_of_phrases(rules: RuleSet) -> None:
+def test_18_2_8_parts_of_phrases(rules: WordRules) -> None:
     exactly("carpetazo  m. fr.", "carpetazo", rules)
     assert bars("carpetazo  m. fr.", "carpetazos", rules) == (rules.point("18.2.8"),)
     assert "comieron" in words("comer  v.tr. ; v.prnl. fr.", rules)
@@ -158,7 +158,7 @@ def test_18_2_8_parts_of_phrases(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.2.9")
-def test_18_2_9_participles(rules: RuleSet) -> None:
+def test_18_2_9_participles(rules: WordRules) -> None:
     assert "surgido" in words("surgir  v.intr.", rules)
     assert words("surgir  v.intr.", rules).isdisjoint({"surgida", "surgidos", "surgidas"})
     assert words("dignarse  v.prnl.", rules).isdisjoint({"dignada", "dignados", "dignadas"})
@@ -189,7 +189,7 @@ def test_l16_18_1_2_7_forms_of_address(line: str, wanted: str) -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.3")
-def test_18_3_foreign_words(rules: RuleSet) -> None:
+def test_18_3_foreign_words(rules: WordRules) -> None:
     exactly("jet  m. cursiva", "jet", rules)
     assert bars("jet  m. cursiva", "jets", rules) == ("XII.18.3",)
     exactly("parquear  v.tr. cursiva", "parquear", rules)
@@ -198,6 +198,6 @@ def test_18_3_foreign_words(rules: RuleSet) -> None:
 
 @both
 @pytest.mark.article("fise-2007", "XII.18.3")
-def test_18_3_italics_are_the_headwords_and_hold_for_every_sense(rules: RuleSet) -> None:
+def test_18_3_italics_are_the_headwords_and_hold_for_every_sense(rules: WordRules) -> None:
     exactly("jazz  m. cursiva ; adj.", "jazz", rules)
     exactly("flipar  v.intr. cursiva ; v.tr.", "flipar", rules)

@@ -13,7 +13,7 @@ from tesela.core.plays import Play, play_from_squares
 from tesela.core.scoring import score_play
 from tesela.core.squares import CENTRE, SIZE, Direction, Square
 from tesela.core.tiles import Tiles, read_tiles, write_tiles
-from tesela.lexicon.store import Draft, Store
+from tesela.lexicon.editions.store import EditionDraft, EditionStore
 
 EDITION = "prueba"
 LONGEST = 3
@@ -23,7 +23,7 @@ def make_edition() -> None:
     """Put the tests' edition on the user's shelf."""
     letters = [int(letter) for letter in ALPHABET]
     words = [bytes(word) for length in (2, LONGEST) for word in product(letters, repeat=length)]
-    Store().put(Draft(name=EDITION, kind="list", rules="lexico-2016", words=words))
+    EditionStore().put(EditionDraft(name=EDITION, kind="list", rules="lexico-2016", words=words))
 
 
 def plays(board: Board, rack: Tiles) -> Iterator[Play]:

@@ -22,8 +22,8 @@ from tests.server.tables import act, look, on_turn, start
 from tests.server.visitor import PATIENCE, Visitor, until
 
 from tesela.core.letters import ALPHABET
+from tesela.lexicon.editions.store import EditionDraft, EditionStore
 from tesela.lexicon.judge import Judge
-from tesela.lexicon.store import Draft, Store
 from tesela.rules import commands as c
 from tesela.rules.game import View
 from tesela.server.errors import ServerError
@@ -39,8 +39,8 @@ NONE_OF_THEM = [bytes([1] * 9)]
 
 def put(words: Sequence[bytes]) -> str:
     """The edition by that name from now on; the hash of its words."""
-    draft = Draft(name=NAME, kind="list", rules="lexico-2016", words=words)
-    return Store().put(draft, replace=True).about.hash
+    draft = EditionDraft(name=NAME, kind="list", rules="lexico-2016", words=words)
+    return EditionStore().put(draft, replace=True).about.hash
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +89,7 @@ class TestReplaced:
         server = serve()
         players = two(server)
         game = start(players, edition=NAME, judging="checked")
-        Store().remove(NAME)
+        EditionStore().remove(NAME)
         again = serve()
         assert first_play(moved(players, again), game).is_success
         answer = players[0].post("/api/seeks", {"offer": {"edition": NAME}})
@@ -158,7 +158,7 @@ class TestElsewhere:
         server = serve()
         players = two(server)
         game = start(players, edition=NAME, judging="checked")
-        Store().remove(NAME)
+        EditionStore().remove(NAME)
         shutil.rmtree(home / "lexicons" / "kept")
         assert first_play(moved(players, serve()), game).is_success
         assert [each.name for each in (home / "lexicons" / "kept").iterdir()] == hashes(server)
@@ -201,7 +201,7 @@ class TestElsewhere:
 
     def test_two_who_put_them_at_the_same_moment(self, db: str, edition: str) -> None:
         stores = [Database(db), Database(db)]
-        shelf = Store().load(NAME)
+        shelf = EditionStore().load(NAME)
         gate = threading.Barrier(2)
 
         def put_there(store: Database) -> None:

@@ -9,8 +9,8 @@ import pytest
 from tests.server.mover import EDITION
 from tests.server.visitor import PATIENCE
 
-from tesela.lexicon import library
-from tesela.lexicon.judge import Judge
+from tesela.lexicon.editions import library
+from tesela.lexicon.judge import Explainer
 from tesela.server.errors import ServerError
 from tesela.server.games import words as words_module
 from tesela.server.games.words import Words
@@ -27,7 +27,7 @@ def _slowly(monkeypatch: pytest.MonkeyPatch, gate: threading.Event) -> list[str]
         return real(name)
 
     monkeypatch.setattr(library, "load", load)
-    monkeypatch.setattr(library, "judge", Judge)
+    monkeypatch.setattr(words_module, "explainer_for", Explainer)
     monkeypatch.setattr(library, "unready", lambda _name: None)
     return made
 
@@ -35,7 +35,7 @@ def _slowly(monkeypatch: pytest.MonkeyPatch, gate: threading.Event) -> list[str]
 def test_ten_who_ask_at_once_make_it_once_and_nobody_else_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     made = _slowly(monkeypatch, gate := threading.Event())
 
-    async def run() -> list[Judge]:
+    async def run() -> list[Explainer]:
         words = Words()
         asked = asyncio.gather(*(words.explaining(EDITION) for _ in range(10)))
         while not made:
@@ -52,7 +52,7 @@ def test_ten_who_ask_at_once_make_it_once_and_nobody_else_waits(monkeypatch: pyt
 def test_who_goes_away_does_not_take_it_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     made = _slowly(monkeypatch, gate := threading.Event())
 
-    async def run() -> Judge:
+    async def run() -> Explainer:
         words = Words()
         first = asyncio.create_task(words.explaining(EDITION))
         second = asyncio.create_task(words.explaining(EDITION))
@@ -64,7 +64,7 @@ def test_who_goes_away_does_not_take_it_from_the_others(monkeypatch: pytest.Monk
         gate.set()
         return await second
 
-    assert isinstance(asyncio.run(run()), Judge)
+    assert isinstance(asyncio.run(run()), Explainer)
     assert made == [EDITION]
 
 

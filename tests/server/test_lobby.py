@@ -11,7 +11,7 @@ from tests.server.mover import EDITION
 from tests.server.seeking import listed, named, refusal, seek
 from tests.server.tables import look, offer
 
-from tesela.lexicon.builtin import ALIASES
+from tesela.lexicon.editions.builtin import ALIASES
 from tesela.rules.rulesets import RULESETS
 from tesela.server.lobby import seeks
 from tesela.server.people import accounts

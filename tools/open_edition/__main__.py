@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import lzma
 import sys
 from pathlib import Path
 
 from tools.open_edition.build import build
 from tools.open_edition.fetch import fetch_all
 from tools.open_edition.packages import PACKAGES
-from tools.open_edition.write import text_of, write
+from tools.open_edition.write import read_texts, texts_of, write
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "src" / "tesela" / "lexicon" / "data"
@@ -26,14 +25,14 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="write nothing; say whether the same comes out")
     options = parser.parse_args()
     versions = fetch_all(options.cache.resolve())
-    text = text_of(build(options.cache, options.data / "hand"))
-    packed = options.data / "open.entries.xz"
+    texts = texts_of(build(options.cache, options.data / "hand"))
+    folder = options.data / "open"
     if options.check:
-        same = lzma.decompress(packed.read_bytes()).decode("utf-8") == text
-        sys.exit(None if same else f"{packed.name} is not what the packages and the hand-made files give")
-    write(text, packed)
+        same = read_texts(folder) == texts
+        sys.exit(None if same else f"{folder} is not what the packages and the hand-made files give")
+    write(texts, folder)
     (options.data / "SOURCES").write_text(sources_text(versions), encoding="utf-8")
-    print(f"{text.count(chr(10))} entries")
+    print(f"{sum(text.count(chr(10)) for text in texts.values())} entries")
 
 
 def sources_text(versions: dict[str, str]) -> str:

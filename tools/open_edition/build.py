@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tesela.lexicon.entries import Entry
-from tesela.lexicon.entries_text import read_entries, write_entry
+from tesela.lexicon.entries.text import read_entries, write_entry
 from tools.open_edition import coes, conjugator, spelling, verbs, words, wspanish
 from tools.open_edition.facts import Fact, Said
 from tools.open_edition.fetch import find

@@ -2,27 +2,29 @@
 
 >>> from tesela import lexicon                                  # doctest: +SKIP
 >>> words = lexicon.load()                                      # doctest: +SKIP
->>> "casa" in words, words.judge("surgidos").valid              # doctest: +SKIP
+>>> explainer = lexicon.explainer_for(words)                    # doctest: +SKIP
+>>> "casa" in words, explainer.verdict("surgidos").valid        # doctest: +SKIP
 (True, False)
 """
 
-from tesela.lexicon.editions import About, Edition, Source
+from tesela.lexicon.editions.about import About, Source
+from tesela.lexicon.editions.edition import Edition
+from tesela.lexicon.editions.library import load
+from tesela.lexicon.editions.store import EditionStore
 from tesela.lexicon.errors import LexiconError
-from tesela.lexicon.judge import Judge
-from tesela.lexicon.library import judge, load
-from tesela.lexicon.store import Store
-from tesela.lexicon.verdicts import Derivation, Reason, Verdict
+from tesela.lexicon.judge import Explainer, Judge, Origin, Reason, Verdict, explainer_for
 
 __all__ = [
     "About",
-    "Derivation",
     "Edition",
+    "EditionStore",
+    "Explainer",
     "Judge",
     "LexiconError",
+    "Origin",
     "Reason",
     "Source",
-    "Store",
     "Verdict",
-    "judge",
+    "explainer_for",
     "load",
 ]

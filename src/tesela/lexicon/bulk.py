@@ -13,6 +13,10 @@ from typing import Final
 from tesela.core.letters import ALPHABET, Letter
 from tesela.core.tiles import strip_accents
 
+SHORTEST: Final = 2
+LONGEST: Final = 15
+"""Tiles of a word that the board can hold."""
+
 UNREADABLE: Final = 0xFF
 """Stands in a word's tiles for a letter that is no tile: K, W, a digit ..."""
 

@@ -4,15 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from tesela.core.tiles import spell
-from tesela.lexicon.verdicts import Derivation, Reason, Verdict
+from tesela.lexicon.judge.verdicts import Origin, Reason, Verdict
 from tesela.texts import catalogue, language, say
 
 _SLOTS_SAID = 2
 """Tenses that a sentence names, of a form that is in several."""
 
 
-def reason_text(what: Derivation | Reason) -> str:
+class OriginText(msgspec.Struct, frozen=True, kw_only=True):
+    """A way from a dictionary entry to the word, with the points that allow it and a sentence."""
+
+    entry: str
+    form: str
+    points: list[str]
+    text: str
+
+
+class ReasonText(msgspec.Struct, frozen=True, kw_only=True):
+    """What bars the word, or what else must be said of it: the point or article, and a sentence."""
+
+    point: str
+    text: str
+
+
+class VerdictText(msgspec.Struct, frozen=True, kw_only=True):
+    """A verdict in the reader's language: what `tesela judge --json` and the server give."""
+
+    word: str
+    tiles: str
+    valid: bool
+    edition: str
+    derivations: list[OriginText]
+    reasons: list[ReasonText]
+    near: list[str]
+
+
+def reason_text(what: Origin | Reason) -> str:
     """The sentence for a way to a word, or for what bars it."""
     if isinstance(what, Reason):
         if what.code == "point":
@@ -21,13 +51,13 @@ def reason_text(what: Derivation | Reason) -> str:
             known = next(key for key in keys if key in catalogue(language()))
             return say(known, {"point": what.point, **what.data})
         return say(f"judge.reason.{what.code}", {"point": what.point, **what.data})
-    data = {"entry": what.entry, "form": what.form, "reason": what.data["reason"]}
-    slot = what.data["slot"]
-    if what.code == "participle":
-        return say(f"judge.participle.{slot or 'm'}", data)
-    if what.code == "verb":
-        return say("judge.way.verb", {**data, "slot": slots_text(slot)})
-    key = f"judge.way.{what.code}"
+    derived = what.derivation
+    data = {"entry": what.entry, "form": what.form, "reason": derived.reason}
+    if derived.kind == "participle":
+        return say(f"judge.participle.{derived.slot or 'm'}", data)
+    if derived.kind == "verb":
+        return say("judge.way.verb", {**data, "slot": slots_text(derived.slot)})
+    key = f"judge.way.{derived.kind}"
     return say(key if key in catalogue(language()) else "judge.way.other", data)
 
 
@@ -49,20 +79,20 @@ def summary(verdict: Verdict) -> str:
     return say(key, {"word": verdict.word.upper(), "edition": verdict.edition})
 
 
-def verdict_data(verdict: Verdict) -> dict[str, object]:
-    """A verdict as the JSON that `tesela judge --json` documents."""
-    return {
-        "word": verdict.word,
-        "tiles": str(verdict.tiles),
-        "valid": verdict.valid,
-        "edition": verdict.edition,
-        "derivations": [
-            {"entry": way.entry, "form": way.form, "points": list(way.points), "text": reason_text(way)}
-            for way in verdict.derivations
+def verdict_text(verdict: Verdict) -> VerdictText:
+    """Tell a verdict in the reader's language, as `tesela judge --json` documents it."""
+    return VerdictText(
+        word=verdict.word,
+        tiles=str(verdict.tiles),
+        valid=verdict.valid,
+        edition=verdict.edition,
+        derivations=[
+            OriginText(entry=each.entry, form=each.form, points=list(each.points), text=reason_text(each))
+            for each in verdict.derivations
         ],
-        "reasons": [{"point": each.point, "text": reason_text(each)} for each in verdict.reasons],
-        "near": [spell(word) for word in verdict.near],
-    }
+        reasons=[ReasonText(point=each.point, text=reason_text(each)) for each in verdict.reasons],
+        near=[spell(word) for word in verdict.near],
+    )
 
 
 def verdict_lines(verdict: Verdict) -> Iterable[str]:

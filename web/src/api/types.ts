@@ -22,6 +22,7 @@ export type LobbyNow = Pick<Schemas['SocketLobbyNow'], 'seeks' | 'playing'>;
 export type ArticleText = Schemas['ArticleText'];
 export type Differences = Schemas['Differences'];
 export type Together = Schemas['Together'];
+export type Verdict = Schemas['VerdictText'];
 export type Passkey = Schemas['Passkey'];
 export type RuleSetInfo = Schemas['RuleSetInfo'];
 /** An entry of the log; `e` is its kind, the rest depends on it. */

@@ -37,14 +37,14 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     from tesela.core.tiles import spell
-    from tesela.lexicon import Store
+    from tesela.lexicon import EditionStore, explainer_for
 
     with lexicon_errors():
         edition = load(lexicon)
         found: dict[str, float] = {"words": len(edition)}
         if build and edition.about.kind == "entries":
             found["build_seconds"] = _build_again(edition.folder / "entries.txt", edition.about.rules)
-        store = Store(edition.folder.parent.parent)
+        store = EditionStore(edition.folder.parent.parent)
         found["load_ms"] = 1000 * min(_timed(store.load, [edition.name], time.perf_counter) for _ in range(5))
         draw = random.Random(1)  # the same questions every time
         words = [spell(word) for word in draw.sample(edition.words(), min(20_000, len(edition)))]
@@ -53,11 +53,12 @@ def bench(
         many = words * 20
         found["lookups_per_second"] = len(many) / _timed(edition.contains_many, [many])
         found["lookups_one_by_one_per_second"] = 1 / _timed(edition.__contains__, words)
-        edition.judge(words[0])
-        found["verdicts_valid_per_second"] = 1 / _timed(edition.judge, words)
-        found["verdicts_invalid_per_second"] = 1 / _timed(edition.judge, wrong)
+        judge = explainer_for(edition).verdict
+        judge(words[0])
+        found["verdicts_valid_per_second"] = 1 / _timed(judge, words)
+        found["verdicts_invalid_per_second"] = 1 / _timed(judge, wrong)
         mixed = [word for pair in zip(words, wrong, strict=False) for word in pair]
-        found["verdicts_per_second"] = 1 / _timed(edition.judge, mixed)
+        found["verdicts_per_second"] = 1 / _timed(judge, mixed)
         racks = ["".join(draw.sample(_LETTERS, 6)) + "?" for _ in range(2_000)]
         found["anagrams_one_blank_ms"] = 1000 * _timed(edition.anagrams, racks)
         if as_json:
@@ -71,10 +72,10 @@ def bench(
 
 def _build_again(entries: Path, rules: str) -> float:
     """Processor seconds from entries to files, in a folder that is thrown away."""
-    from tesela.lexicon import Store
-    from tesela.lexicon.building import build
+    from tesela.lexicon import EditionStore
+    from tesela.lexicon.editions.building import build
 
     with tempfile.TemporaryDirectory() as folder, edition_progress() as on_progress:
         start = time.process_time()
-        build(Store(Path(folder)), "bench", rules, [entries], progress=on_progress)
+        build(EditionStore(Path(folder)), "bench", rules, [entries], progress=on_progress)
         return time.process_time() - start

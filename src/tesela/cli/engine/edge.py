@@ -43,7 +43,7 @@ def graph_of(name: str) -> WordGraph:
         fail(say("engine.error.graph", {"path": name, "code": error.code, "at": error.at}))
     except OSError:
         fail(say("engine.error.no_file", {"path": name}))
-    from tesela.lexicon.wordlist import read_list
+    from tesela.lexicon.editions.wordlist import read_list
 
     with lexicon_errors():
         return WordGraph.build(list(read_list(path).words))

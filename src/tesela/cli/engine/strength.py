@@ -32,7 +32,7 @@ def table_folder(lexicon: str) -> Path:
 @lru_cache(maxsize=4)
 def mark_of(graph: WordGraph) -> str:
     """What tells an edition's words from others: their hash, as `tesela lexicon info` shows it."""
-    from tesela.lexicon.editions import hash_words
+    from tesela.lexicon.editions.about import hash_words
 
     return hash_words(graph.words())
 

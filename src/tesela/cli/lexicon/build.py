@@ -27,9 +27,10 @@ def build(
     replace: Replace = False,
     as_json: AsJson = False,
 ) -> None:
-    from tesela.lexicon import Store
-    from tesela.lexicon.building import build as build_edition
-    from tesela.lexicon.builtin import ALIASES, BUILTIN, open_entries
+    from tesela.lexicon import EditionStore
+    from tesela.lexicon.editions.building import build as build_edition
+    from tesela.lexicon.editions.builtin import ALIASES, BUILTIN
+    from tesela.lexicon.editions.shipped import open_entries
 
     with lexicon_errors():
         check_name(name)
@@ -38,5 +39,5 @@ def build(
             open_entries() if each in opened and not Path(each).exists() else Path(each) for each in entries
         ]
         with edition_progress() as on_progress:
-            edition = build_edition(Store(), name, rules, paths, replace=replace, progress=on_progress)
+            edition = build_edition(EditionStore(), name, rules, paths, replace=replace, progress=on_progress)
         report(edition, as_json=as_json)

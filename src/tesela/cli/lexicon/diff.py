@@ -22,7 +22,8 @@ def diff(
     as_json: AsJson = False,
 ) -> None:
     """Exit 0 if they have the same words, 1 if not, as `diff` does."""
-    from tesela.lexicon.difference import differ, explain
+    from tesela.lexicon import explainer_for
+    from tesela.lexicon.judge.difference import differ, explain
     from tesela.texts.verdicts import reason_text
 
     with lexicon_errors():
@@ -33,7 +34,7 @@ def diff(
         for side, has, lacks, words in sides:
             most = (len(words) if as_json else _FEW) if limit is None else limit or len(words)
             with edition_progress() as on_progress:
-                explained = explain(has, lacks, words[:most], on_progress)
+                explained = explain(explainer_for(has), explainer_for(lacks), words[:most], on_progress)
             rows = [
                 {
                     "word": shown(each.word),

@@ -16,13 +16,13 @@ from tesela.cli.output import fail
 from tesela.core.errors import TextError
 from tesela.core.letters import BLANK_BIT, LETTER_MASK, TEXT
 from tesela.core.tiles import Tiles
-from tesela.lexicon.entries_text import MORE, EntriesError
+from tesela.lexicon.entries.text import MORE, EntriesError
 from tesela.texts import catalogue, language, say
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from tesela.lexicon.store import Progress as OnProgress
+    from tesela.lexicon.editions.store import Progress as OnProgress
 
 STAGES: Final = {
     "read": (0.0, 0.15),

@@ -23,8 +23,8 @@ def export(
     replace: Annotated[bool, typer.Option("--replace", help=say("lexicon.export.replace"))] = False,
 ) -> None:
     from tesela.lexicon import LexiconError
-    from tesela.lexicon.transfer import FORMATS, format_of
-    from tesela.lexicon.transfer import export as write
+    from tesela.lexicon.editions.transfer import FORMATS, format_of
+    from tesela.lexicon.editions.transfer import export as write
 
     with lexicon_errors():
         wanted = format_of(out) if form is None else form

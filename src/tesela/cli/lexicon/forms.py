@@ -14,8 +14,8 @@ from tesela.cli.lexicon.edge import mistakes
 from tesela.cli.output import fail, fail_with
 from tesela.core.tiles import strip_accents
 from tesela.lexicon.entries import Entry, Listed
-from tesela.lexicon.entries_text import EntriesError, read_entries
-from tesela.lexicon.word_rules import RULESETS, Form, RuleSet, forms
+from tesela.lexicon.entries.text import EntriesError, read_entries
+from tesela.lexicon.word_rules import WORD_RULES, Form, WordRules, forms
 from tesela.texts import catalogue, say
 
 app = typer.Typer(add_completion=False)
@@ -39,9 +39,9 @@ def run(
     why: Annotated[bool, typer.Option("--why", help=say("lexicon_forms.why"))] = False,
 ) -> None:
     """Print them, sorted, one a line."""
-    rules = RULESETS.get(use_rules)
+    rules = WORD_RULES.get(use_rules)
     if rules is None:
-        known = ", ".join(RULESETS)
+        known = ", ".join(WORD_RULES)
         fail_with("lexicon_forms.no_rules", name=use_rules, known=known)
     try:
         found = read_entries(entries)
@@ -62,7 +62,7 @@ def playable(text: str) -> bool:
     return _SPELT.fullmatch(strip_accents(text)) is not None
 
 
-def all_forms(found: list[Entry | Listed], rules: RuleSet) -> Iterator[tuple[Entry | None, Form]]:
+def all_forms(found: list[Entry | Listed], rules: WordRules) -> Iterator[tuple[Entry | None, Form]]:
     """Every form with its entry, the file's own patches applied."""
     out = {
         strip_accents(item.patch.form) for item in found if isinstance(item, Listed) and not item.patch.add
@@ -74,7 +74,7 @@ def all_forms(found: list[Entry | Listed], rules: RuleSet) -> Iterator[tuple[Ent
                     yield item, form
 
 
-def form_lines(found: list[Entry | Listed], rules: RuleSet, *, accents: bool) -> list[str]:
+def form_lines(found: list[Entry | Listed], rules: WordRules, *, accents: bool) -> list[str]:
     """The distinct texts in order: as tiles spell them, or with their accents."""
     texts = {form.text for _, form in all_forms(found, rules)}
     texts.update(item.patch.form for item in found if isinstance(item, Listed) and item.patch.add)
@@ -82,7 +82,7 @@ def form_lines(found: list[Entry | Listed], rules: RuleSet, *, accents: bool) ->
     return sorted(kept) if accents else sorted({strip_accents(text).upper() for text in kept})
 
 
-def why_lines(found: list[Entry | Listed], rules: RuleSet) -> list[str]:
+def why_lines(found: list[Entry | Listed], rules: WordRules) -> list[str]:
     """Form, entry, kind, slot and points, separated by tabs."""
     rows = set()
     for entry, form in all_forms(found, rules):

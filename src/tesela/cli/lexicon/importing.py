@@ -28,19 +28,19 @@ def import_file(
     replace: Replace = False,
     as_json: AsJson = False,
 ) -> None:
-    from tesela.lexicon import Store
-    from tesela.lexicon.building import build, rules_named
-    from tesela.lexicon.transfer import format_of, import_words
+    from tesela.lexicon import EditionStore
+    from tesela.lexicon.editions.building import build, rules_named
+    from tesela.lexicon.editions.transfer import format_of, import_words
 
     with lexicon_errors():
         check_name(name)
         rules_named(rules)
         with edition_progress() as on_progress:
             if format_of(file) == "entries":
-                edition = build(Store(), name, rules, [file], replace=replace, progress=on_progress)
+                edition = build(EditionStore(), name, rules, [file], replace=replace, progress=on_progress)
             else:
                 edition = import_words(
-                    Store(),
+                    EditionStore(),
                     file,
                     name,
                     rules,

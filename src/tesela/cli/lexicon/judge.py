@@ -24,22 +24,22 @@ def judge(
     as_json: AsJson = False,
 ) -> None:
     from tesela import lexicon as room
-    from tesela.lexicon.asked import read_asked
-    from tesela.texts.verdicts import verdict_data, verdict_lines
+    from tesela.lexicon.judge.asked import read_asked
+    from tesela.texts.verdicts import verdict_lines, verdict_text
 
     with lexicon_errors():
         edition = load(lexicon)
         if together:
             asked = [read_asked(word) for word in words]
             laid = all(each.tiles and not each.split for each in asked)
-            valid = laid and edition.judge_play([each.tiles for each in asked])
+            valid = laid and room.Judge(edition).judge_play([each.tiles for each in asked])
             if as_json:
                 print_json({"edition": edition.name, "words": words, "valid": valid})
             else:
                 typer.echo(say("judge.play.valid" if valid else "judge.play.invalid"))
             raise typer.Exit(0 if valid else 1)
         with edition_progress() as on_progress:
-            judged = room.judge(edition, progress=on_progress)
+            judged = room.explainer_for(edition, progress=on_progress)
         verdicts = []
         unclear = False
         for word in words:
@@ -49,7 +49,7 @@ def judge(
                 typer.echo(sentence_of(error), err=True)
                 unclear = True
         if as_json:
-            print_json([verdict_data(verdict) for verdict in verdicts])
+            print_json([verdict_text(verdict) for verdict in verdicts])
         else:
             for verdict in verdicts:
                 for line in verdict_lines(verdict):

@@ -16,11 +16,11 @@ app, run = command()
 
 @run
 def list_editions(as_json: AsJson = False) -> None:
-    from tesela.lexicon import About, LexiconError, Store
-    from tesela.lexicon.builtin import BUILTIN
+    from tesela.lexicon import About, EditionStore, LexiconError
+    from tesela.lexicon.editions.builtin import BUILTIN
 
     with lexicon_errors():
-        store = Store()
+        store = EditionStore()
         found: dict[str, About | None] = dict.fromkeys(BUILTIN)
         for name in store.names():
             try:

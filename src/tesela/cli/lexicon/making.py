@@ -16,7 +16,7 @@ Replace = Annotated[bool, typer.Option("--replace", help=say("lexicon.option.rep
 
 def check_name(name: str) -> None:
     """The names of the built-in editions are taken, also before those are built."""
-    from tesela.lexicon.builtin import ALIASES, BUILTIN
+    from tesela.lexicon.editions.builtin import ALIASES, BUILTIN
 
     if ALIASES.get(name, name) in BUILTIN:
         fail(say("lexicon.error.edition.builtin", {"name": name}))

@@ -14,9 +14,9 @@ app, run = command()
 
 @run
 def remove(name: Annotated[str, typer.Argument(metavar="NAME", help=say("lexicon.option.lexicon"))]) -> None:
-    from tesela.lexicon import Store
-    from tesela.lexicon.builtin import ALIASES
+    from tesela.lexicon import EditionStore
+    from tesela.lexicon.editions.builtin import ALIASES
 
     with lexicon_errors():
-        Store().remove(ALIASES.get(name, name))
+        EditionStore().remove(ALIASES.get(name, name))
         typer.echo(say("lexicon.remove.done", {"name": name}))

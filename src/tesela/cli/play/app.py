@@ -21,9 +21,8 @@ from tesela.cli.play.table import Saved, Table, games_folder
 from tesela.core.errors import TextError
 from tesela.core.squares import Habit
 from tesela.engine.knowledge import table_folder
-from tesela.lexicon import Edition, Judge
-from tesela.lexicon import judge as judge_for
-from tesela.lexicon.builtin import OPEN, edition_for
+from tesela.lexicon import Edition, Explainer, Judge, explainer_for
+from tesela.lexicon.editions.builtin import OPEN, edition_for
 from tesela.rules.consulting import dictionary_open
 from tesela.rules.events import Created
 from tesela.rules.game import Refusal, Secret, create
@@ -115,10 +114,10 @@ def _welcome(header: Created) -> str:
     return say("play.welcome", {"ruleset": title, "lexicon": header.lexicon, "words": open_too})
 
 
-def _judge(edition: Edition) -> Judge:
+def _judge(edition: Edition) -> Explainer:
     """Who explains words. For a list that takes the open edition, which may have to be built first."""
     with edition_progress(say("lexicon.progress.once", {"name": OPEN})) as on_progress:
-        return judge_for(edition, progress=on_progress)
+        return explainer_for(edition, progress=on_progress)
 
 
 class Agreed(NamedTuple):
@@ -173,7 +172,7 @@ def _new(grades: list[str], agreed: Agreed, name: str, edition: Edition) -> Tabl
     players = [name, *(say(f"bots.{grade}.name") for grade in grades)]
     header = agreed.header(game, players, secret.commitment(), edition, time.time_ns() // 1_000_000)
     saved = Saved(secret.reveal(), dict(enumerate(grades, start=1)), edition.name)
-    return Table([header], saved, games_folder() / f"{game}.json", edition.judge_play)
+    return Table([header], saved, games_folder() / f"{game}.json", Judge(edition).judge_play)
 
 
 def _resumed() -> tuple[Table, Edition]:

@@ -29,7 +29,7 @@ from tesela.texts import catalogue, language, say
 
 if TYPE_CHECKING:
     from tesela.bots import Bot
-    from tesela.lexicon import Judge
+    from tesela.lexicon import Explainer
 
 ALL = ("todo", "todas", "all")
 
@@ -51,7 +51,7 @@ class Loop:
     """One terminal, one table."""
 
     def __init__(
-        self, table: Table, bots: dict[int, Bot], judge: Callable[[], Judge], terminal: Terminal
+        self, table: Table, bots: dict[int, Bot], judge: Callable[[], Explainer], terminal: Terminal
     ) -> None:
         """`judge` is asked for when somebody asks it something: making one may take a while."""
         self.table = table

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tesela.core.tiles import Tiles
-from tesela.lexicon import Edition
+from tesela.lexicon import Edition, Judge
 from tesela.lexicon.home import home
 from tesela.rules import commands as c
 from tesela.rules.game import (
@@ -65,7 +65,7 @@ class Table:
         saved = msgspec.json.decode(_seat_file(path).read_bytes(), type=Saved)
         log = read_log(path.read_bytes())
         edition = find(saved.lexicon)
-        return cls(log, saved, path, edition.judge_play), edition
+        return cls(log, saved, path, Judge(edition).judge_play), edition
 
     def ask(self, command: c.Command) -> Refusal | None:
         """Do it and keep it, or say why not."""

@@ -14,7 +14,7 @@ from tesela.cli.output import AsJson, fail, print_json
 from tesela.cli.rules import words
 from tesela.cli.rules.audit import audit
 from tesela.cli.rules.edge import columns, known_ruleset, own_proofs
-from tesela.lexicon.builtin import edition_for
+from tesela.lexicon.editions.builtin import edition_for
 from tesela.rules.articles import Article, articles, inherited, parts
 from tesela.rules.articles import diff as differences
 from tesela.rules.articles.code import Proofs, held_by

@@ -2,16 +2,16 @@
 
 from tesela.lexicon.word_rules.barred import barred, explain, suspects
 from tesela.lexicon.word_rules.forms import forms
-from tesela.lexicon.word_rules.rulesets import LEXICO_2016, RULESETS, XII_2007, RuleSet
+from tesela.lexicon.word_rules.rulesets import LEXICO_2016, WORD_RULES, XII_2007, WordRules
 from tesela.lexicon.word_rules.values import Derivation, Form
 
 __all__ = [
     "LEXICO_2016",
-    "RULESETS",
+    "WORD_RULES",
     "XII_2007",
     "Derivation",
     "Form",
-    "RuleSet",
+    "WordRules",
     "barred",
     "explain",
     "forms",

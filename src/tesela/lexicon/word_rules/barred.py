@@ -11,7 +11,7 @@ from tesela.core.tiles import strip_accents
 from tesela.lexicon.conjugation.paradigm import base_infinitive, paradigm
 from tesela.lexicon.conjugation.slots import INF, PART, SLOTS
 from tesela.lexicon.entries import Entry
-from tesela.lexicon.headword import whole
+from tesela.lexicon.entries.headword import whole
 from tesela.lexicon.stress import add_es
 from tesela.lexicon.word_rules.forms import forms
 from tesela.lexicon.word_rules.no_words import no_word
@@ -24,8 +24,8 @@ from tesela.lexicon.word_rules.nominals import (
     noun_plurals,
 )
 from tesela.lexicon.word_rules.plurals import regular_plural, to_is
-from tesela.lexicon.word_rules.rulesets import RuleSet
-from tesela.lexicon.word_rules.values import Form, derivation
+from tesela.lexicon.word_rules.rulesets import WordRules
+from tesela.lexicon.word_rules.values import Form, barring
 from tesela.lexicon.word_rules.verbs import (
     VerbPlan,
     conjugated,
@@ -39,7 +39,7 @@ from tesela.lexicon.word_rules.verbs import (
 _CLITICS: Final = re.compile(r"(?:me|te|se|los?|las?|les?|nos|os)$")
 
 
-def explain(entry: Entry, word: str, rules: RuleSet) -> list[Form]:
+def explain(entry: Entry, word: str, rules: WordRules) -> list[Form]:
     """What `word` (accents and case do not matter) would be as a form of this entry, and what bars it.
 
     Empty if it is valid, or if grammar gives no such form.
@@ -52,17 +52,17 @@ def explain(entry: Entry, word: str, rules: RuleSet) -> list[Form]:
     return found or list(_enclitic(entry, wanted, rules))
 
 
-def barred(entry: Entry, rules: RuleSet) -> Iterator[Form]:
+def barred(entry: Entry, rules: WordRules) -> Iterator[Form]:
     """The forms that grammar would give and the rules do not, enclitics apart.
 
     Some may be valid all the same, by another sense or slot: `explain` looks.
     """
     for patch in entry.spec.patches:
         if not patch.add:
-            yield Form(patch.form, derivation("patch", (), "", patch.reason))
+            yield Form(patch.form, barring("patch", (), "", patch.reason))
     out = no_word(entry, rules)
     if out is not None:
-        yield Form(entry.head, derivation("headword", (out,)))
+        yield Form(entry.head, barring("headword", (out,)))
         return
     nominal = nominal_plan(entry, rules)
     if nominal is not None:
@@ -72,7 +72,7 @@ def barred(entry: Entry, rules: RuleSet) -> Iterator[Form]:
         yield from _barred_verb_forms(entry, verb, rules)
 
 
-def _barred_plurals(entry: Entry, plan: NominalPlan, rules: RuleSet) -> Iterator[Form]:
+def _barred_plurals(entry: Entry, plan: NominalPlan, rules: WordRules) -> Iterator[Form]:
     """12, 18.2, 18.3: plurals that no sense allows; 18.4: plurals that are formed otherwise."""
     for word in (entry.head, *(whole(entry.head, ending) for ending in entry.endings)):
         named = naming_points(word, plan, rules) or (rules.point(FORMING[formed(word)]),)
@@ -81,29 +81,29 @@ def _barred_plurals(entry: Entry, plan: NominalPlan, rules: RuleSet) -> Iterator
         if word.endswith("y"):
             texts.extend(to_is(word))
         for text in dict.fromkeys(texts):
-            yield Form(text, derivation("plural", points))
+            yield Form(text, barring("plural", points))
 
 
-def _barred_verb_forms(entry: Entry, plan: VerbPlan, rules: RuleSet) -> Iterator[Form]:
+def _barred_verb_forms(entry: Entry, plan: VerbPlan, rules: WordRules) -> Iterator[Form]:
     infinitive = base_infinitive(entry.head)
-    yield Form(infinitive + "se", derivation("infinitive-se", (rules.point("17.10"), rules.point("17.5"))))
+    yield Form(infinitive + "se", barring("infinitive-se", (rules.point("17.10"), rules.point("17.5"))))
     own = participles(entry, infinitive)
     for name in models_of(entry, rules):
         for number, text in paradigm(infinitive, name):
             if number not in (INF, PART):
                 slot = SLOTS[number]
-                yield Form(text, derivation("verb", _slot_points(entry, plan, slot, rules), slot))
+                yield Form(text, barring("verb", _slot_points(entry, plan, slot, rules), slot))
             for masculine in (own or (text,)) if number == PART else ():
                 points = _slot_points(entry, plan, "part", rules)
-                yield Form(masculine, derivation("participle", points))
+                yield Form(masculine, barring("participle", points))
                 for slot, other in other_participles(masculine):
                     if conjugated(entry, plan, rules):
                         plural = () if slot == "f" else (rules.point("18.2.9"),)
                         points = (rules.point("17.4"), *plural)
-                    yield Form(other, derivation("participle", points, slot))
+                    yield Form(other, barring("participle", points, slot))
 
 
-def _slot_points(entry: Entry, plan: VerbPlan, slot: str, rules: RuleSet) -> tuple[str, ...]:
+def _slot_points(entry: Entry, plan: VerbPlan, slot: str, rules: WordRules) -> tuple[str, ...]:
     """What bars a form of the paradigm, if anything does."""
     if not plan.conjugates:
         return plan.points
@@ -115,7 +115,7 @@ def _slot_points(entry: Entry, plan: VerbPlan, slot: str, rules: RuleSet) -> tup
     return (rules.point("17.8" if impersonal else "17.7"),)
 
 
-def _enclitic(entry: Entry, wanted: str, rules: RuleSet) -> Iterator[Form]:
+def _enclitic(entry: Entry, wanted: str, rules: WordRules) -> Iterator[Form]:
     """17.5: a form of the verb with me, te, se, lo ... behind it: dame, amaos, comprándola."""
     plan = verb_plan(entry.spec, rules)
     if plan is None:
@@ -125,7 +125,7 @@ def _enclitic(entry: Entry, wanted: str, rules: RuleSet) -> Iterator[Form]:
         strip_accents(text) for name in models_of(entry, rules) for _, text in paradigm(infinitive, name)
     }
     if any(base in bases for base in _without_clitics(wanted)):
-        yield Form(wanted, derivation("enclitic", (rules.point("17.5"),)))
+        yield Form(wanted, barring("enclitic", (rules.point("17.5"),)))
 
 
 def _without_clitics(word: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from tesela.lexicon.entries import Sense
-from tesela.lexicon.marks import Kind, Tag, tag_of
+from tesela.lexicon.entries.marks import Kind, Tag, tag_of
 
 
 class Facts(msgspec.Struct, frozen=True):

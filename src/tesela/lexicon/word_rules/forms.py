@@ -6,12 +6,12 @@ from tesela.core.tiles import strip_accents
 from tesela.lexicon.entries import Entry
 from tesela.lexicon.word_rules.no_words import no_word
 from tesela.lexicon.word_rules.nominals import named_plurals, nominal_forms, nominal_plan
-from tesela.lexicon.word_rules.rulesets import RuleSet
+from tesela.lexicon.word_rules.rulesets import WordRules
 from tesela.lexicon.word_rules.values import Form, derivation
 from tesela.lexicon.word_rules.verbs import verb_forms, verb_plan
 
 
-def forms(entry: Entry, rules: RuleSet) -> list[Form]:
+def forms(entry: Entry, rules: WordRules) -> list[Form]:
     """Every valid form of an entry, accents kept, each with the points that allow it.
 
     The same text may come twice, from different senses; a text with K or W is a form too, though no
@@ -21,7 +21,7 @@ def forms(entry: Entry, rules: RuleSet) -> list[Form]:
     return _patched(entry, found) if entry.spec.patches else found
 
 
-def _derived(entry: Entry, rules: RuleSet) -> list[Form]:
+def _derived(entry: Entry, rules: WordRules) -> list[Form]:
     nominal = nominal_plan(entry, rules)
     verb = verb_plan(entry.spec, rules)
     if nominal is not None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tesela.lexicon.entries import Entry, Spec
 from tesela.lexicon.word_rules.facts import facts_of
-from tesela.lexicon.word_rules.rulesets import RuleSet
+from tesela.lexicon.word_rules.rulesets import WordRules
 
 _BY_MARK = {
     "abrev.": "1",
@@ -21,7 +21,7 @@ _BY_MARK = {
 _DIGRAPHS = frozenset({"ch", "gu", "ll", "qu", "rr"})
 
 
-def no_word(entry: Entry, rules: RuleSet) -> str | None:
+def no_word(entry: Entry, rules: WordRules) -> str | None:
     """The point that keeps the whole entry out, or None."""
     head = entry.head
     marked = _marked(entry.spec)

@@ -7,12 +7,12 @@ from functools import lru_cache, partial
 import msgspec
 
 from tesela.lexicon.entries import Entry, Spec
-from tesela.lexicon.headword import whole
+from tesela.lexicon.entries.headword import whole
 from tesela.lexicon.stress import bare, is_final_vowel_stressed
 from tesela.lexicon.word_rules.facts import Facts, facts_of
 from tesela.lexicon.word_rules.plural_lists import ARTICLES, PRONOUNS
 from tesela.lexicon.word_rules.plurals import regular_plural, to_is
-from tesela.lexicon.word_rules.rulesets import RuleSet
+from tesela.lexicon.word_rules.rulesets import WordRules
 from tesela.lexicon.word_rules.values import Derivation, Form, derivation
 
 _INFLECTED = frozenset({"s.", "adj.", "pron.", "art.", "part.", "tratam.", "contracc."})
@@ -48,13 +48,13 @@ class NominalPlan(msgspec.Struct, frozen=True):
     """A sense is marked so, and nothing else bars its plural."""
 
 
-def nominal_plan(entry: Entry, rules: RuleSet) -> NominalPlan | None:
+def nominal_plan(entry: Entry, rules: WordRules) -> NominalPlan | None:
     """The points of 1-16 and 18 applied to an entry's senses; None if they are all verbs."""
     return _plan(entry.spec, rules, entry.head[-1] == "s", bool(entry.endings))
 
 
 @lru_cache(maxsize=65536)
-def _plan(spec: Spec, rules: RuleSet, head_in_s: bool, feminine: bool) -> NominalPlan | None:
+def _plan(spec: Spec, rules: WordRules, head_in_s: bool, feminine: bool) -> NominalPlan | None:
     """Of all headwords that are alike in two things.
 
     `head_in_s`: one that does not end in -s is no plural, whatever its senses are marked. `feminine`: one
@@ -110,7 +110,7 @@ def allows(senses: list[Facts]) -> str:
     return "XI"
 
 
-def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool, feminine: bool) -> str | None:
+def bars_plural(facts: Facts, spec: Spec, rules: WordRules, *, head_in_s: bool, feminine: bool) -> str | None:
     """The point that leaves a sense without plural, or None: 12, 18.2."""
     if "apóc." in facts.classes:
         return "18.2.2"
@@ -132,7 +132,7 @@ def bars_plural(facts: Facts, spec: Spec, rules: RuleSet, *, head_in_s: bool, fe
     return "18.1"
 
 
-def phrase_bars(facts: Facts, spec: Spec, rules: RuleSet, *, feminine: bool) -> str | None:
+def phrase_bars(facts: Facts, spec: Spec, rules: WordRules, *, feminine: bool) -> str | None:
     """18.2.4-18.2.8: words of phrases stay as they are, but for adjectives (2016: after bien, mal)."""
     adjective = "adj." in facts.classes or spec.after or (feminine and "loc.adj." in facts.phrase)
     if adjective and (
@@ -145,7 +145,7 @@ def phrase_bars(facts: Facts, spec: Spec, rules: RuleSet, *, feminine: bool) -> 
     return "18.2.8"
 
 
-def nominal_forms(entry: Entry, plan: NominalPlan, rules: RuleSet) -> list[Form]:
+def nominal_forms(entry: Entry, plan: NominalPlan, rules: WordRules) -> list[Form]:
     """Headword, feminine, neuter and plurals."""
     head = entry.head
     adverb = plan.adverb and head.endswith("mente")
@@ -171,7 +171,7 @@ def nominal_forms(entry: Entry, plan: NominalPlan, rules: RuleSet) -> list[Form]
     return found
 
 
-def named_plurals(texts: tuple[str, ...], point: str, rules: RuleSet) -> list[Form]:
+def named_plurals(texts: tuple[str, ...], point: str, rules: WordRules) -> list[Form]:
     """18.2.2 and 18.2.4 of 2016: the apocopes and words of phrases that do have a plural."""
     return [Form(text, derivation("plural", (rules.point(point),))) for text in texts]
 
@@ -197,12 +197,12 @@ def permits(plurals: set[str], senses: list[Facts]) -> str:
     return "18.1.2" if plurals & {"adj.", "part."} else "18.1.pron"
 
 
-def _plural_derivations(permit: str, rules: RuleSet) -> tuple[Derivation, ...]:
+def _plural_derivations(permit: str, rules: WordRules) -> tuple[Derivation, ...]:
     """The point that permits the plural with each of those that form it."""
     return tuple(derivation("plural", (rules.point(permit), rules.point(number))) for number in FORMING)
 
 
-def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
+def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: WordRules) -> tuple[str, ...]:
     """The plurals of one word: those that the rules name, else the entry's own, else its ending's."""
     classes = plan.plurals
     given = entry.spec.plural if word == entry.head and not _is_named(word, rules) else ()
@@ -230,7 +230,7 @@ def plurals_of(word: str, entry: Entry, plan: NominalPlan, rules: RuleSet) -> tu
 _NAMING = {"letra": "18.1.3", "griega": "18.1.4", "nota": "18.1.6"}
 
 
-def naming_points(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
+def naming_points(word: str, plan: NominalPlan, rules: WordRules) -> tuple[str, ...]:
     """The points on letters, notes, peoples, titles ... that say what this word's plural is, if any do."""
     marked = [number for mark, number in _NAMING.items() if mark in plan.plurals]
     if not marked and len(word) <= 3 and "s." in plan.plurals:
@@ -244,18 +244,18 @@ def naming_points(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ..
     return tuple(dict.fromkeys(rules.point(each) for each in named))
 
 
-def _is_closed(word: str, plan: NominalPlan, rules: RuleSet) -> bool:
+def _is_closed(word: str, plan: NominalPlan, rules: WordRules) -> bool:
     """Whether it is an article, a contraction or a pronoun of those that 18.1 names one by one."""
     tables = (("pron.", PRONOUNS), ("art.", ARTICLES), ("contracc.", rules.contractions))
     return "s." not in plan.plurals and any(tag in plan.plurals and word in table for tag, table in tables)
 
 
-def _is_named(word: str, rules: RuleSet) -> bool:
+def _is_named(word: str, rules: WordRules) -> bool:
     """Whether the rules say themselves what the plural of this very word is."""
     return word in rules.nouns or (word[-1] == "y" and bare(word) in rules.to_is | rules.both_is)
 
 
-def noun_plurals(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...]:
+def noun_plurals(word: str, plan: NominalPlan, rules: WordRules) -> tuple[str, ...]:
     """18.1.3-18.1.7, 18.2.10, 18.4: a noun's or adjective's plurals."""
     if len(word) <= 3 and "s." in plan.plurals:
         letters = _letter_plurals(word, plan, rules)
@@ -272,7 +272,7 @@ def noun_plurals(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...
     return regular_plural(word)
 
 
-def _letter_plurals(word: str, plan: NominalPlan, rules: RuleSet) -> tuple[str, ...] | None:
+def _letter_plurals(word: str, plan: NominalPlan, rules: WordRules) -> tuple[str, ...] | None:
     """18.1.3, 18.1.4, 18.1.6: letters and notes; where no mark says which, all that fit."""
     marks = ("letra", "griega", "nota")
     marked = plan.plurals & set(marks)

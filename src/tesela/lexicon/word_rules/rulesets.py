@@ -14,7 +14,7 @@ from tesela.lexicon.word_rules import plural_lists as lists
 from tesela.lexicon.word_rules import verb_lists
 
 
-class RuleSet:
+class WordRules:
     """One regulation of word use: its points' numbers, its switches and its word lists.
 
     Compared by identity: there are two, and caches are kept by them.
@@ -86,7 +86,7 @@ class RuleSet:
         return f"XII.{number.removesuffix('.pron')}" if own is None else own
 
     def __repr__(self) -> str:
-        return f"RuleSet({self.name!r})"
+        return f"WordRules({self.name!r})"
 
 
 _NUMBERS_2016: Final = {
@@ -100,7 +100,7 @@ _NUMBERS_2016: Final = {
     "18.4.3": "L16.18.4",
 }  # fmt: skip
 
-XII_2007: Final = RuleSet(
+XII_2007: Final = WordRules(
     "xii-2007",
     old_inflects=False,
     regional_counts=True,
@@ -125,7 +125,7 @@ XII_2007: Final = RuleSet(
     verbs=verb_lists.XII_2007,
 )
 
-LEXICO_2016: Final = RuleSet(
+LEXICO_2016: Final = WordRules(
     "lexico-2016",
     numbers=_NUMBERS_2016,
     old_inflects=True,
@@ -152,4 +152,4 @@ LEXICO_2016: Final = RuleSet(
     verbs=verb_lists.LEXICO_2016,
 )
 
-RULESETS: Final[Mapping[str, RuleSet]] = {rules.name: rules for rules in (XII_2007, LEXICO_2016)}
+WORD_RULES: Final[Mapping[str, WordRules]] = {rules.name: rules for rules in (XII_2007, LEXICO_2016)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 
@@ -19,6 +19,8 @@ class Derivation(msgspec.Struct, frozen=True):
     """For verbs the place in the paradigm: `pi.3s`; for participles `f`, `mp`, `fp`, or nothing."""
     reason: str = ""
     """For patches, the reason given."""
+    valid: bool = True
+    """Whether the points allow the form; else they bar it."""
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
@@ -29,6 +31,12 @@ class Form(msgspec.Struct, frozen=True, gc=False):
 
 
 @cache
-def derivation(kind: str, points: tuple[str, ...], slot: str = "", reason: str = "") -> Derivation:
-    """The one value for these: forms share their derivations."""
-    return Derivation(kind, points, slot, reason)
+def derivation(
+    kind: str, points: tuple[str, ...], slot: str = "", reason: str = "", *, valid: bool = True
+) -> Derivation:
+    """Give the one value for these: forms share their derivations."""
+    return Derivation(kind, points, slot, reason, valid)
+
+
+barring = partial(derivation, valid=False)
+"""The same for a form that the points bar."""

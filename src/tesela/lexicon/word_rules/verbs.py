@@ -13,7 +13,7 @@ from tesela.lexicon.conjugation.usual import usual_models
 from tesela.lexicon.entries import Entry, Spec
 from tesela.lexicon.word_rules import verb_lists
 from tesela.lexicon.word_rules.facts import Facts, facts_of
-from tesela.lexicon.word_rules.rulesets import RuleSet
+from tesela.lexicon.word_rules.rulesets import WordRules
 from tesela.lexicon.word_rules.values import Derivation, Form, derivation
 
 _BARE_IMPERATIVES = frozenset(("imp.2s", "imp.2p", "imp.vos"))
@@ -34,7 +34,7 @@ class VerbPlan(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=65536)
-def verb_plan(spec: Spec, rules: RuleSet) -> VerbPlan | None:
+def verb_plan(spec: Spec, rules: WordRules) -> VerbPlan | None:
     """The points of 17 applied to an entry's verb senses; None if it has none.
 
     Italics belong to the headword, so that one sense that has them speaks for all.
@@ -55,13 +55,13 @@ def verb_plan(spec: Spec, rules: RuleSet) -> VerbPlan | None:
     )
 
 
-def is_current(facts: Facts, rules: RuleSet) -> bool:
+def is_current(facts: Facts, rules: WordRules) -> bool:
     """Neither old nor, since 2016, regional to Spain."""
     return not facts.old and (rules.regional_counts or not facts.regional)
 
 
 def may_conjugate(
-    spec: Spec, senses: list[Facts], usable: list[Facts], rules: RuleSet
+    spec: Spec, senses: list[Facts], usable: list[Facts], rules: WordRules
 ) -> tuple[bool, tuple[str, ...]]:
     """17.2, 17.6, 17.9, 18.2.8, 18.3: whether the verb is conjugated, and by which points or by which not."""
     if not usable:
@@ -77,14 +77,14 @@ def may_conjugate(
     return False, (rules.point("17.6"),)
 
 
-def impersonal_slots(infinitive: str, plan: VerbPlan, rules: RuleSet) -> tuple[str, ...]:
+def impersonal_slots(infinitive: str, plan: VerbPlan, rules: WordRules) -> tuple[str, ...]:
     """17.8: exclusively impersonal verbs have third persons (2016: singular) and non-personal forms."""
     named = rules.verbs.impersonal
     exclusively = plan.impersonal if named is None else infinitive in named
     return rules.impersonal if exclusively else ()
 
 
-def has_four_participles(senses: list[Facts], rules: RuleSet) -> bool:
+def has_four_participles(senses: list[Facts], rules: WordRules) -> bool:
     """17.4, 18.2.9: four forms need a transitive sense (2016: a current one, not regional to Spain)."""
     return any(
         "tr." in facts.classes and (rules.regional_counts or is_current(facts, rules)) for facts in senses
@@ -101,7 +101,7 @@ def why_one_participle(spec: Spec) -> str:
     return "intr_prnl" if any("prnl." in facts.classes for facts in senses) else "intr"
 
 
-def has_imperative(senses: list[Facts], rules: RuleSet) -> bool:
+def has_imperative(senses: list[Facts], rules: WordRules) -> bool:
     """17.10: none for verbs that are only pronominal (2016: in their current senses)."""
     if rules.regional_counts:
         return not is_pronominal(senses)
@@ -114,12 +114,12 @@ def is_pronominal(senses: list[Facts]) -> bool:
     return all(facts.classes.isdisjoint({"tr.", "intr.", "copul.", "aux.", "impers."}) for facts in senses)
 
 
-def takes_se(senses: list[Facts], rules: RuleSet) -> bool:
+def takes_se(senses: list[Facts], rules: WordRules) -> bool:
     """17.5, 17.10: exclusively pronominal verbs take -se (2016: if the entry carries it)."""
     return not rules.only_carried_se and is_pronominal(senses)
 
 
-def verb_forms(entry: Entry, plan: VerbPlan, rules: RuleSet) -> list[Form]:
+def verb_forms(entry: Entry, plan: VerbPlan, rules: WordRules) -> list[Form]:
     """Every valid form of the entry as a verb."""
     infinitive = base_infinitive(entry.head)
     found = [Form(infinitive, derivation("verb", plan.points, "inf"))]
@@ -130,7 +130,7 @@ def verb_forms(entry: Entry, plan: VerbPlan, rules: RuleSet) -> list[Form]:
     only, without = slots_kept(entry, plan, rules)
     imperative = plan.imperative and infinitive not in rules.verbs.no_imperative
     own = participles(entry, infinitive)
-    treatment = (rules, plan.points, only, without, imperative, plan.four_participles, bool(own))
+    treatment = Treatment(rules, plan.points, only, without, imperative, plan.four_participles, bool(own))
     models = models_of(entry, rules)
     for name in models:
         prefix, rows = _rows_of(infinitive, name, treatment)
@@ -145,12 +145,12 @@ def verb_forms(entry: Entry, plan: VerbPlan, rules: RuleSet) -> list[Form]:
     return found
 
 
-def conjugated(entry: Entry, plan: VerbPlan, rules: RuleSet) -> bool:
+def conjugated(entry: Entry, plan: VerbPlan, rules: WordRules) -> bool:
     """17.2, and 17.12 of 2016: verbs named there have the infinitive alone."""
     return plan.conjugates and base_infinitive(entry.head) not in rules.verbs.infinitive_only
 
 
-def slots_kept(entry: Entry, plan: VerbPlan, rules: RuleSet) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def slots_kept(entry: Entry, plan: VerbPlan, rules: WordRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """17.7 (2016: 17.6): the entry's note, else what the rule set says of this verb."""
     infinitive = base_infinitive(entry.head)
     only = impersonal_slots(infinitive, plan, rules) or entry.spec.only
@@ -159,7 +159,7 @@ def slots_kept(entry: Entry, plan: VerbPlan, rules: RuleSet) -> tuple[tuple[str,
     return only or rules.verbs.only.get(infinitive, ()), rules.verbs.without.get(infinitive, ())
 
 
-def models_of(entry: Entry, rules: RuleSet) -> tuple[str, ...]:
+def models_of(entry: Entry, rules: WordRules) -> tuple[str, ...]:
     """The entry's models, else the rule set's for this verb, else what its infinitive usually takes."""
     infinitive = base_infinitive(entry.head)
     named = tuple(name for name in entry.spec.model if name != "-")
@@ -179,7 +179,7 @@ def participles(entry: Entry, infinitive: str) -> tuple[str, ...]:
     return ()
 
 
-def participle_forms(text: str, four: bool, rules: RuleSet) -> list[Form]:
+def participle_forms(text: str, four: bool, rules: WordRules) -> list[Form]:
     """17.4: the masculine singular, and the other three if the verb has them."""
     points = (rules.point("17.4"),)
     found = [Form(text, derivation("participle", points))]
@@ -202,8 +202,19 @@ def _kept(number: int, form: str, infinitive: str, only: Iterable[str], without:
     return not any(covers(term, number, root=root, form=form, infinitive=infinitive) for term in without)
 
 
-Treatment = tuple[RuleSet, tuple[str, ...], tuple[str, ...], tuple[str, ...], bool, bool, bool]
-"""Rule set, points, only, without, imperative, four participles, participles of its own."""
+class Treatment(msgspec.Struct, frozen=True):
+    """Which forms of a paradigm a verb has, and by which points: verbs treated alike share their endings."""
+
+    rules: WordRules
+    points: tuple[str, ...]
+    only: tuple[str, ...]
+    without: tuple[str, ...]
+    imperative: bool
+    four_participles: bool
+    own_participles: bool
+    """The participles are the entry's own, not the paradigm's."""
+
+
 _ROWS: dict[tuple[str, str, bool, Treatment], tuple[tuple[str, Derivation], ...]] = {}
 
 
@@ -221,22 +232,23 @@ def _rows_of(
 
 
 def _rows(table: Table, tail: str, treatment: Treatment) -> tuple[tuple[str, Derivation], ...]:
-    """The valid forms of a paradigm, each text once."""
-    rules, points, only, without, imperative, four, own = treatment
+    """Give the valid forms of a paradigm, each text once."""
+    rules = treatment.rules
     slots: dict[str, list[int]] = {}
     rows: dict[str, Derivation] = {}
     for number, text in table:
-        if number == INF or not _kept(number, text, tail, only, without):
+        if number == INF or not _kept(number, text, tail, treatment.only, treatment.without):
             continue
-        if not imperative and SLOTS[number] in _BARE_IMPERATIVES:
+        if not treatment.imperative and SLOTS[number] in _BARE_IMPERATIVES:
             continue
         if number != PART:
             slots.setdefault(text, []).append(number)
-        elif not own:
-            rows.update((form.text, form.derivation) for form in participle_forms(text, four, rules))
+        elif not treatment.own_participles:
+            made = participle_forms(text, treatment.four_participles, rules)
+            rows.update((form.text, form.derivation) for form in made)
     for text, numbers in slots.items():
         names = ",".join(SLOTS[number] for number in numbers)
         voseo = all(SLOTS[number].endswith("vos") for number in numbers)
-        cited = (rules.point("17.3"),) if voseo else points
+        cited = (rules.point("17.3"),) if voseo else treatment.points
         rows.setdefault(text, derivation("verb", cited, names))
     return tuple(rows.items())

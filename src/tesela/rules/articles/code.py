@@ -96,7 +96,7 @@ def pending_holders() -> Mapping[str, Capability]:
 def resolve(name: str) -> object:
     """The module, class or function of that dotted name; `ImportError` if there is none.
 
-    A module goes before what its package calls by the same name (`tesela.lexicon.judge` is both).
+    A module goes before what its package calls by the same name.
     """
     try:
         return import_module(name)

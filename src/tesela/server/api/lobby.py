@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from tesela.bots import rating_of, thinking_time
-from tesela.lexicon.builtin import edition_for
+from tesela.lexicon.editions.builtin import edition_for
 from tesela.rules.header import MINUTE_MS, time_control
 from tesela.rules.options import ClockKind, Options
 from tesela.rules.rulesets import RULESETS

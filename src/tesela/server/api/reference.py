@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import get, post
@@ -16,7 +16,7 @@ from tesela.core.placement import check_placement
 from tesela.core.plays import Play
 from tesela.core.scoring import score_play
 from tesela.core.tiles import write_tiles
-from tesela.lexicon.judge import Judge
+from tesela.lexicon.judge import Explainer
 from tesela.rules.articles import Article, articles, diff, inherited
 from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Parts, Who
@@ -27,7 +27,7 @@ from tesela.server.people.sessions import Session
 from tesela.server.services import Services
 from tesela.texts import speaking
 from tesela.texts.options import option, value
-from tesela.texts.verdicts import verdict_data
+from tesela.texts.verdicts import VerdictText, verdict_text
 
 
 class ArticleText(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ class Together(msgspec.Struct, frozen=True, kw_only=True):
 
     valid: bool
     score: int | None
-    verdicts: list[dict[str, Any]]
+    verdicts: list[VerdictText]
 
 
 async def _not_at_a_table(who: Session | None, services: Services) -> None:
@@ -103,16 +103,16 @@ async def judge(
     who: Who,
     services: Parts,
     edition: Annotated[str, QueryParameter(max_length=64)] = "open",
-) -> dict[str, Any]:
+) -> VerdictText:
     await _not_at_a_table(who, services)
     judged = await services.words.explaining(edition)
     return await asyncio.to_thread(_verdict, judged, word, language_of(request.headers))
 
 
-def _verdict(judged: Judge, word: str, lang: str) -> dict[str, Any]:
+def _verdict(judged: Explainer, word: str, lang: str) -> VerdictText:
     with speaking(lang):
         try:
-            return verdict_data(judged.verdict(word[:60], thorough=True))
+            return verdict_text(judged.verdict(word[:60], thorough=True))
         except TextError as wrong:
             raise ServerError(400, "word.unreadable", {"word": word[:60]}) from wrong
 
@@ -129,12 +129,12 @@ async def judge_together(data: JSONBody[Question], request: Asked, who: Who, ser
     judged = await services.words.explaining(data.edition)
     lang = language_of(request.headers)
 
-    def work() -> list[dict[str, Any]]:
+    def work() -> list[VerdictText]:
         return [_verdict(judged, word, lang) for word in words]
 
     verdicts = await asyncio.to_thread(work)
     return Together(
-        valid=bool(verdicts) and all(each["valid"] for each in verdicts), score=score, verdicts=verdicts
+        valid=bool(verdicts) and all(each.valid for each in verdicts), score=score, verdicts=verdicts
     )
 
 

@@ -11,11 +11,11 @@ import contextlib
 from sqlalchemy import Connection, select
 
 from tesela.core.errors import TextError
-from tesela.lexicon import library
-from tesela.lexicon.editions import Edition
+from tesela.lexicon.editions import library
+from tesela.lexicon.editions.edition import Edition
+from tesela.lexicon.editions.kept import kept, pack, unpack
+from tesela.lexicon.editions.store import EditionStore
 from tesela.lexicon.errors import LexiconError
-from tesela.lexicon.kept import kept, pack, unpack
-from tesela.lexicon.store import Store as Shelf
 from tesela.rules.events import Created, read_event
 from tesela.server.storage.store import Store, insert_into
 from tesela.server.storage.tables import events, games, kept_words
@@ -42,7 +42,7 @@ class Chest:
         """Those of this hash, from now on also on the disk."""
         here = select(kept_words).where(kept_words.c.hash == words)
         row = self.store.read_now(lambda conn: conn.execute(here).first())
-        return unpack(words, (row.about, row.graph), Shelf()) if row else None
+        return unpack(words, (row.about, row.graph), EditionStore()) if row else None
 
     def put_all_under_way(self) -> None:
         """Those of games that were begun before the database kept any."""
@@ -77,7 +77,7 @@ def _under_way(conn: Connection) -> set[tuple[str, str]]:
 
 def _on_disk(name: str, words: str) -> Edition | None:
     """Kept by their hash, or still what their name stands for; nothing is built for it."""
-    shelf = Shelf()
+    shelf = EditionStore()
     found = kept(words, shelf)
     if found is None and shelf.about(name).hash == words:
         found = library.load(name)

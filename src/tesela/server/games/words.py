@@ -14,13 +14,14 @@ from functools import partial
 import msgspec
 
 from tesela.core.tiles import Tiles
-from tesela.lexicon import library
-from tesela.lexicon.builtin import ALIASES, BUILTIN
-from tesela.lexicon.editions import About, Edition
+from tesela.lexicon.editions import library
+from tesela.lexicon.editions.about import About
+from tesela.lexicon.editions.builtin import ALIASES, BUILTIN
+from tesela.lexicon.editions.edition import Edition
+from tesela.lexicon.editions.kept import keep, kept
+from tesela.lexicon.editions.store import EditionStore
 from tesela.lexicon.errors import LexiconError
-from tesela.lexicon.judge import Judge
-from tesela.lexicon.kept import keep, kept
-from tesela.lexicon.store import Store as Shelf
+from tesela.lexicon.judge import Explainer, Judge, explainer_for
 from tesela.rules.events import Created
 from tesela.server.errors import ServerError
 from tesela.server.games.edition_blobs import Chest
@@ -43,12 +44,12 @@ class Words:
         self._now: dict[str, Judge] = {}  # by name, as the shelf had it when a game last began
         self._judges: dict[str, Judge] = {}  # by the hash of their words: what games were begun with
         self._loading = threading.Lock()
-        self._explainers: dict[str, tuple[About, Judge]] = {}
-        self._making: dict[str, asyncio.Task[Judge]] = {}
+        self._explainers: dict[str, tuple[About, Explainer]] = {}
+        self._making: dict[str, asyncio.Task[Explainer]] = {}
 
     def known(self) -> list[EditionInfo]:
         """What can be chosen; a built-in edition that was never used has not been counted yet."""
-        shelf = Shelf()
+        shelf = EditionStore()
         found: dict[str, EditionInfo] = {}
         for name in shelf.names():
             with contextlib.suppress(LexiconError):  # a broken edition can't be chosen
@@ -89,7 +90,7 @@ class Words:
                 edition = self.edition_now(name)
                 if not words or edition.about.hash == words:
                     return self._judges[edition.about.hash]
-            then = kept(words, Shelf()) or (self._chest.find(words) if self._chest else None)
+            then = kept(words, EditionStore()) or (self._chest.find(words) if self._chest else None)
             if then is None:
                 raise ServerError(409, "edition.replaced", {"edition": name[:64]})
             found = self._judges[words] = Judge(then)
@@ -115,11 +116,11 @@ class Words:
         try:
             if self._chest:
                 self._chest.put(edition)
-            keep(edition, Shelf())
+            keep(edition, EditionStore())
         except LexiconError as wrong:
             note("words not kept", logging.WARNING, edition=edition.name, code=wrong.code)
 
-    async def explaining(self, name: str) -> Judge:
+    async def explaining(self, name: str) -> Explainer:
         """A judge who also says why. Whoever comes while it is being made waits for the same one."""
         name = ALIASES.get(name, name)
         task = self._making.get(name)
@@ -128,7 +129,7 @@ class Words:
             task.add_done_callback(lambda _done: self._making.pop(name, None))
         return await asyncio.shield(task)
 
-    async def _explaining(self, name: str) -> Judge:
+    async def _explaining(self, name: str) -> Explainer:
         try:
             about = await asyncio.to_thread(_about, name)
             known = self._explainers.get(name)
@@ -137,7 +138,7 @@ class Words:
             missing = await asyncio.to_thread(library.unready, name)
             if missing is not None:
                 await asyncio.to_thread(_make_elsewhere, missing)
-            judge = await asyncio.to_thread(lambda: library.judge(library.load(name)))
+            judge = await asyncio.to_thread(lambda: explainer_for(library.load(name)))
         except LexiconError as wrong:
             raise ServerError(400, "edition.unknown", {"edition": name[:64]}) from wrong
         if about is not None:
@@ -148,7 +149,7 @@ class Words:
 def _about(name: str) -> About | None:
     """What the shelf says of an edition now: another one may have been put in its place."""
     try:
-        return Shelf().about(name)
+        return EditionStore().about(name)
     except LexiconError:
         if name in BUILTIN:
             return None  # not made yet
@@ -157,7 +158,7 @@ def _about(name: str) -> About | None:
 
 def _make_elsewhere(name: str) -> None:
     """Make a built-in edition in a process of its own: seconds of work that would hold up everybody here."""
-    code = "import os, sys; os.nice(5); from tesela.lexicon import library; library.load(sys.argv[1])"
+    code = "import os, sys; os.nice(5); from tesela.lexicon import load; load(sys.argv[1])"
     subprocess.run(
         [sys.executable, "-c", code, name],
         check=False,  # what it could not make is made here, or says why it can't

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tesela.lexicon.builtin import edition_for
+from tesela.lexicon.editions.builtin import edition_for
 from tesela.rules.header import MINUTE_MS, TimeControl, Variants, time_control
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS

@@ -1,0 +1,1 @@
+"""Editions of the lexicon: building, storing, finding, importing and exporting them."""
