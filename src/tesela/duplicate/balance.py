@@ -3,54 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import NamedTuple
 
-from tesela.core.letters import RACK_SIZE, VOWELS, Letter
-from tesela.core.tiles import Tiles
-from tesela.rules.bag import Secret
-
-STRICT_UNTIL: Final = 15
-"""Up to this move two vowels and two consonants are asked for; after it, one of each."""
+from tesela.core.letters import VOWELS, Letter
+from tesela.duplicate.conditions import Balance
 
 
-def least_of_each(move: int) -> int:
-    return 2 if move <= STRICT_UNTIL else 1
+class Kinds(NamedTuple):
+    """How many vowels, consonants (Y is one) and blanks there are among some tiles."""
+
+    vowels: int
+    consonants: int
+    blanks: int
+
+    @classmethod
+    def of(cls, tiles: Sequence[int]) -> Kinds:
+        blanks = sum(code == Letter.BLANK for code in tiles)
+        vowels = sum(code in VOWELS for code in tiles)
+        return cls(vowels, len(tiles) - vowels - blanks, blanks)
 
 
-def balanced(tiles: Sequence[int], move: int) -> bool:
-    """Enough vowels and consonants; a blank serves as either, but as one only."""
-    least = least_of_each(move)
-    blanks = sum(code == Letter.BLANK for code in tiles)
-    vowels = sum(code in VOWELS for code in tiles)
-    missing = max(0, least - vowels) + max(0, least - (len(tiles) - vowels - blanks))
-    return missing <= blanks
+class Asked(NamedTuple):
+    """What a rack of one move must have of each kind, and whether a blank helps."""
+
+    least: int
+    most: int
+    blanks_serve: bool
 
 
-def can_go_on(left: Sequence[int], move: int) -> bool:
-    """Whether a rack for this move can be dealt at all from the tiles not yet on the board."""
-    return len(left) > 1 and balanced(left, move)
+def asked_at(balance: Balance, move: int) -> Asked:
+    """The manual: two of each up to move 15, one of each from 16 on."""
+    if move <= balance.strict_until:
+        return Asked(balance.least, balance.most, balance.blanks_serve)
+    return Asked(balance.least_after, balance.most_after, balance.blanks_serve_after)
 
 
-def deal(secret: Secret, number: int, kept: Tiles, bag: Tiles, move: int) -> tuple[Tiles, Tiles, int] | None:
-    """Fill the rack up to seven; out of balance, all go back and seven new are drawn.
+def balanced(tiles: Sequence[int], move: int, balance: Balance) -> bool:
+    """Enough vowels and consonants, none in excess; a blank serves as either, but as one only."""
+    asked, kinds = asked_at(balance, move), Kinds.of(tiles)
+    if max(kinds.vowels, kinds.consonants) > asked.most:
+        return False
+    missing = max(0, asked.least - kinds.vowels) + max(0, asked.least - kinds.consonants)
+    return missing <= (kinds.blanks if asked.blanks_serve else 0)
 
-    Gives the rack, the bag and the number of the next random choice; None when the game is over.
+
+def can_go_on(left: Sequence[int], move: int, balance: Balance, rack_size: int) -> bool:
+    """Whether a rack for this move can be dealt at all from the tiles not yet on the board.
+
+    The manual ends the event when tiles, vowels or consonants run out: there must be two tiles at least,
+    and of each kind one at least, even where the rack itself is only asked for «not too many».
     """
-    pool = Tiles(sorted(kept + bag))
-    if not can_go_on(pool, move):
-        return None
-    keep = kept
-    while True:
-        wanted = min(RACK_SIZE, len(pool)) - len(keep)
-        left = pool.minus(keep)
-        if left is None:  # pragma: no cover -- kept tiles are part of the pool
-            raise AssertionError
-        drawn = secret.draw(number, left, wanted)
-        number += wanted
-        rack = Tiles(sorted([*keep, *drawn]))
-        if balanced(rack, move):
-            rest = left.minus(drawn)
-            if rest is None:  # pragma: no cover -- what is drawn comes out of the bag
-                raise AssertionError
-            return rack, rest, number
-        keep = Tiles()
+    asked, kinds = asked_at(balance, move), Kinds.of(left)
+    helping = kinds.blanks if asked.blanks_serve else 0
+    least = max(1, asked.least)
+    missing = max(0, least - kinds.vowels) + max(0, least - kinds.consonants)
+    usable = min(kinds.vowels, asked.most) + min(kinds.consonants, asked.most) + kinds.blanks
+    return missing <= helping and len(left) > 1 and usable >= min(rack_size, len(left))

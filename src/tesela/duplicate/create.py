@@ -1,0 +1,50 @@
+"""Setting up an event: its conditions are checked once, and all of them written into the header."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tesela import __version__
+from tesela.duplicate.conditions import Conditions
+from tesela.duplicate.events import Centre, Created
+from tesela.duplicate.refusals import cannot
+from tesela.rules.refusals import Refusal
+
+
+def create(
+    event: str,
+    conditions: Conditions,
+    now: int,
+    *,
+    commitment: str,
+    title: str = "",
+    lexicon: str = "",
+    lexicon_hash: str = "",
+    centres: Sequence[Centre] = (),
+) -> Created | Refusal:
+    """The header of a new event, or why its conditions can't be."""
+    if wrong := _fault(conditions, centres):
+        return wrong
+    return Created(
+        now,
+        event=event,
+        title=title,
+        conditions=conditions,
+        lexicon=lexicon,
+        lexicon_hash=lexicon_hash,
+        code=__version__,
+        commitment=commitment,
+        centres=tuple(centres),
+    )
+
+
+def _fault(conditions: Conditions, centres: Sequence[Centre]) -> Refusal | None:
+    timing = conditions.timing
+    if any(call >= timing.move_ms for call in (*timing.calls_ms, timing.raise_ms)):
+        return cannot("calls")
+    if conditions.handicap and conditions.ranking != "total":
+        return cannot("handicap.ranking")
+    codes = [centre.code for centre in centres]
+    if len(set(codes)) < len(codes):
+        return cannot("centre.twice")
+    return None

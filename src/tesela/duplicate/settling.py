@@ -1,0 +1,137 @@
+"""Closing a move: verdicts, the top, what goes on the board; and when the event ends."""
+
+from __future__ import annotations
+
+from tesela.core.letters import BLANK_BIT, LETTER_MASK
+from tesela.core.plays import Play
+from tesela.core.scoring import score_play
+from tesela.duplicate import events as ev
+from tesela.duplicate.draft import Draft
+from tesela.duplicate.judging import holds, judge, to_judge
+from tesela.duplicate.reckoning import slip_result
+from tesela.duplicate.refusals import cannot
+from tesela.duplicate.state import Move, State
+from tesela.duplicate.top import Found, Plays, first_in, highest, published_order
+from tesela.rules.codec import LineTiles
+from tesela.rules.refusals import Refusal
+
+
+def judge_slips(draft: Draft) -> None:
+    """Verdicts on what has none yet: thousands of slips are a few hundred plays."""
+    plays = to_judge(draft.move)
+    if plays:
+        verdicts = judge(draft.move, plays, draft.tools.is_word)
+        draft.emit(ev.Judged(draft.now, move=draft.move.number, verdicts=verdicts))
+
+
+def differences(move: Move) -> list[int]:
+    """Players whose paper was typed in, but not twice alike."""
+    return sorted(player for player in move.entries if player not in move.slips)
+
+
+def close_move(draft: Draft) -> Refusal | None:
+    """Judge what is left, find the top, lay the master play; without any play the event ends."""
+    if open_pairs := differences(draft.move):
+        return cannot("close.differences", number=len(open_pairs))
+    judge_slips(draft)
+    state, move = draft.state, draft.move
+    tops = top_plays(state, move, draft.tools.plays)
+    if not tops:
+        end(draft, "no_play")
+        return None
+    order = published_order(move.board, move.rack)
+    top = min(tops, key=order)
+    laid = _master(state, move, top)
+    draft.emit(
+        ev.Closed(
+            draft.now,
+            move=move.number,
+            top=_scored(top),
+            laid=_scored(laid),
+            covers=_covers(state, laid.play),
+            by=draft.by,
+        )
+    )
+    _end_if_over(draft)
+    return None
+
+
+def top_plays(state: State, move: Move, plays: Plays) -> list[Found]:
+    """All plays that share the highest score: the engine's, or one that an arbiter admitted."""
+    barred = {word for word, valid in state.words.items() if not valid}
+
+    def allowed(found: Found) -> bool:
+        logged = ev.LoggedPlay.of(found.play)
+        if move.overruled.get(logged) is False:
+            return False
+        return not barred or not any(
+            word.tiles.letters in barred for word in score_play(move.board, found.play).words
+        )
+
+    found = highest(plays(move.board, move.rack), allowed)
+    admitted = [
+        Found(verdict.play.play(), verdict.score)
+        for verdict in move.verdicts.values()
+        if holds(verdict, state.words, move.overruled.get(verdict.play))
+    ]
+    best = max((each.score for each in (*found, *admitted)), default=0)
+    return [each for each in (*found, *admitted) if each.score == best]
+
+
+def _master(state: State, move: Move, top: Found) -> Found:
+    """The top, or the best slip handed in; if nobody scores, the top."""
+    if state.conditions.master == "top":
+        return top
+    slips = [
+        Found(play, result.points, slip.at)
+        for slip in move.slips.values()
+        if (result := slip_result(move, slip, state)).points > 0
+        and (play := _meant(state, move, slip.play)) is not None
+    ]
+    if not slips:
+        return top
+    if state.conditions.ties == "first_in":
+        return min(slips, key=first_in)
+    return min(slips, key=published_order(move.board, move.rack))
+
+
+def _meant(state: State, move: Move, logged: ev.LoggedPlay | None) -> Play | None:
+    """The play that a scoring slip puts on the board: transposed, if it holds only so."""
+    verdict = move.verdicts.get(logged) if logged is not None else None
+    if verdict is None:
+        return None
+    if holds(verdict, state.words, move.overruled.get(verdict.play)):
+        return verdict.play.play()
+    return verdict.transposed.play.play() if verdict.transposed else None
+
+
+def _scored(found: Found) -> ev.ScoredPlay:
+    return ev.ScoredPlay(ev.LoggedPlay.of(found.play), found.score)
+
+
+def _covers(state: State, play: Play) -> LineTiles:
+    """How the tiles lie: with a joker in every rack, a blank gives way to the letter if the bag has one."""
+    if not state.conditions.joker:
+        return LineTiles(play.tiles)
+    left = list(state.bag)
+    codes = []
+    for code in play.tiles:
+        letter = code & LETTER_MASK
+        if code & BLANK_BIT and letter in left:
+            left.remove(letter)
+            codes.append(letter)
+        else:
+            codes.append(code)
+    return LineTiles(codes)
+
+
+def _end_if_over(draft: Draft) -> None:
+    rounds = draft.state.conditions.rounds
+    if rounds is not None and draft.state.rounds >= rounds:
+        end(draft, "rounds")
+
+
+def end(draft: Draft, reason: ev.EndReason, why: str = "") -> None:
+    """The event is over, and its seed known to all."""
+    draft.emit(ev.Ended(draft.now, reason=reason, by=draft.by, why=why))
+    draft.emit(ev.SeedRevealed(draft.now, seed=draft.tools.secret.reveal()))
