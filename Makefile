@@ -128,6 +128,7 @@ docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.cli_docs
 	$(BIN)/python -m tools.conjugation_docs
 	$(BIN)/python -m tools.reglamento
+	$(BIN)/python -m tools.notebooks
 
 .PHONY: format
 format: setup $(STAMPS)/npm  ## put Python and TypeScript into the house's form

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from tesela import __version__
 from tesela.cli.commands import COMMANDS
 from tesela.cli.lazy import lazy_group
 from tesela.texts import LANGUAGES, say, set_language
+from tesela.version import __version__
 
 
 def _language(value: str | None) -> str | None:

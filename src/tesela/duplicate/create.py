@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tesela import __version__
 from tesela.duplicate.conditions import Conditions
 from tesela.duplicate.events import Centre, Created
 from tesela.duplicate.refusals import cannot
 from tesela.rules.refusals import Refusal
+from tesela.version import __version__
 
 
 def create(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tesela import __version__
 from tesela.rules.events import Created
 from tesela.rules.header import NO_VARIANTS, Player, TimeControl, TimeKind, Variants, time_control
 from tesela.rules.refusals import Refusal, refuse
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS
+from tesela.version import __version__
 
 
 def create(

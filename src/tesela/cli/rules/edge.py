@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.table import Table
 
-import tesela
+from tesela import version
 from tesela.cli.output import fail
 from tesela.rules.articles.code import Proofs, proofs
 from tesela.rules.rulesets import RULESETS, RuleSet
@@ -23,7 +23,7 @@ def known_ruleset(name: str) -> RuleSet:
 
 def own_proofs() -> Proofs | None:
     """The tests, where the project's own are at hand; an installed package has none."""
-    root = Path(tesela.__file__).parents[2]
+    root = Path(version.__file__).parents[2]
     return proofs(root) if (root / "tests" / "rules").is_dir() else None
 
 

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
-from tesela import __version__
 from tesela._kernel import KernelError, WordGraph
 from tesela.lexicon.editions.about import FORMAT, About, Kind, Source, count_by_length, hash_words
 from tesela.lexicon.editions.builtin import BUILTIN
 from tesela.lexicon.editions.edition import ENTRIES, GRAPH, TRACES, Edition
 from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.home import home, new_folder, write_whole, writing
+from tesela.version import __version__
 
 if TYPE_CHECKING:
     from tesela.lexicon.derivations.writer import Rows

@@ -13,7 +13,6 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 from sqlalchemy.exc import DBAPIError
 
-from tesela import __version__
 from tesela.rules.game import SPECTATOR
 from tesela.server.api.who import find_session, services_of
 from tesela.server.errors import ServerError
@@ -31,6 +30,7 @@ from tesela.server.process.logs import note
 from tesela.server.process.metrics import SOCKETS
 from tesela.server.services import Services
 from tesela.server.storage.store import passing
+from tesela.version import __version__
 
 _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
 _encode: Final = msgspec.json.Encoder()

@@ -10,7 +10,6 @@ from litestar import MediaType, Response, get
 from litestar.params import FromPath
 from sqlalchemy import text
 
-from tesela import __version__
 from tesela.server import openapi
 from tesela.server.api.who import Asked, Parts
 from tesela.server.errors import ServerError, missing
@@ -19,6 +18,7 @@ from tesela.server.process import metrics
 from tesela.server.process.config import Settings
 from tesela.server.storage import migrate
 from tesela.texts import say
+from tesela.version import __version__
 
 CLIENT = Path(__file__).parent.parent / "static"
 

@@ -14,7 +14,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 from sqlalchemy.exc import DataError, DBAPIError
 
-from tesela import __version__
 from tesela.server.api import games, library, live, lobby, passkeys, people, reference, system
 from tesela.server.api.who import PROVIDERS
 from tesela.server.errors import ServerError
@@ -29,6 +28,7 @@ from tesela.server.http import (
 from tesela.server.process import config, logs, msgspec_warmup
 from tesela.server.process.config import Settings
 from tesela.server.services import Services
+from tesela.version import __version__
 
 
 def create_app(settings: Settings) -> Litestar:
