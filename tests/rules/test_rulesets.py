@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tesela.rules.options import Ending, read_options
+from tesela.rules.options import Ending, Options
 from tesela.rules.rulesets import RULESETS, ArticleRef, ruleset
 from tesela.rules.topics import TOPICS
 
@@ -26,7 +26,7 @@ def test_there_are_four() -> None:
 def test_options_survive_a_game_header() -> None:
     for each in RULESETS.values():
         header = msgspec.json.decode(msgspec.json.encode(each.options.written_out()))
-        assert read_options(header) == each.options
+        assert msgspec.convert(header, Options) == each.options
 
 
 def test_a_header_must_write_every_option_out() -> None:
@@ -34,9 +34,9 @@ def test_a_header_must_write_every_option_out() -> None:
         partial = FISE.options.written_out()
         del partial[name]
         with pytest.raises(msgspec.ValidationError):
-            read_options(partial)
+            msgspec.convert(partial, Options)
     with pytest.raises(msgspec.ValidationError):
-        read_options(FISE.options.written_out() | {"new_option": 1})
+        msgspec.convert(FISE.options.written_out() | {"new_option": 1}, Options)
 
 
 def test_what_is_filled_in_is_an_option_and_names_a_rule_set() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sqlalchemy import func, select
 from tests.server.conftest import Hands, Running
 from tests.server.mover import EDITION
 from tests.server.tables import Line, start
@@ -14,6 +15,7 @@ from tesela.server.games import gamelog, opening
 from tesela.server.ids import new_id, now_ms
 from tesela.server.lobby.offers import Offer
 from tesela.server.people import accounts
+from tesela.server.storage import tables
 from tesela.server.storage.store import Store
 
 LONG_AGO = 10 * 86_400_000
@@ -30,7 +32,8 @@ def test_games_whose_time_is_over_end_once_in_a_cluster(serve: Callable[..., Run
     for game in games:
         store.write_now(lambda conn, g=game: opening.open_game(conn, g, offer, people, then, lexicon_hash=""))  # type: ignore[misc]
     running = [serve(sweep_every=0.05), serve(sweep_every=0.05)]
-    until(lambda: store.read_now(lambda conn: gamelog.count(conn, "finished")) == len(games))
+    ended = select(func.count()).where(tables.games.c.status == "finished")
+    until(lambda: store.read_now(lambda conn: conn.execute(ended).scalar_one()) == len(games))
     for game in games:
         log = store.read_now(lambda conn, g=game: gamelog.read(conn, g))  # type: ignore[misc]
         ends = [event for event in log if isinstance(event, Ended)]

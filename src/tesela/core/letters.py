@@ -65,10 +65,6 @@ class Letter(IntEnum):
         return COUNTS[self]
 
     @property
-    def is_vowel(self) -> bool:
-        return self in VOWELS
-
-    @property
     def is_digraph(self) -> bool:
         """CH, LL and RR: one tile each, never two (art. 11)."""
         return self in DIGRAPHS

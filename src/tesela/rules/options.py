@@ -131,11 +131,6 @@ class Options(Frozen, frozen=True):
         return dict(_flatten(self.written_out(), ""))
 
 
-def read_options(data: object) -> Options:
-    """Options from a game's header; `msgspec.ValidationError` says what is missing or wrong."""
-    return msgspec.convert(data, Options)
-
-
 def _flatten(table: Mapping[str, object], prefix: str) -> Iterator[tuple[str, object]]:
     for key, value in table.items():
         if isinstance(value, Mapping):

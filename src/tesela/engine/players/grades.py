@@ -18,17 +18,13 @@ STATIC: Final = "static"
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A bot: its habits or its budget. `may_be_wrong` says that it lays words that are not valid."""
+    """A bot: its habits or its budget."""
 
     key: str
     seconds: float
     """Thinking time: at a table with people it answers after so long, not before."""
     habits: Habits | None = None
     budget: Budget | None = None
-
-    @property
-    def may_be_wrong(self) -> bool:
-        return self.habits is not None and self.habits.invents
 
 
 _SEED: Final = Habits(2_000, (0.9, 0.85, 0.7, 0.45, 0.2, 0.05, 0.01), 6.0, 0.0, 0.15, 0.02)

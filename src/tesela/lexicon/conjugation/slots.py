@@ -1,6 +1,6 @@
 """The places of a conjugation: tense and person, in the paradigm's order, as small integers.
 
-`slot_name` writes them (`pi.3s`, `ger`), `covers` says whether a term of `only=` or `without=` names one.
+`SLOTS` names them (`pi.3s`, `ger`), `covers` says whether a term of `only=` or `without=` names one.
 """
 
 from __future__ import annotations
@@ -24,10 +24,6 @@ SLOTS: Final = ("inf", "ger", "part", *(f"{tense}.{person}" for tense in TENSES 
 def slot(tense: str, person: str) -> int:
     """The number of a finite slot."""
     return _FIRST + TENSES.index(tense) * len(PERSONS) + PERSONS.index(person)
-
-
-def slot_name(number: int) -> str:
-    return SLOTS[number]
 
 
 def _piece_covers(piece: str, tense: str, person: str) -> bool:

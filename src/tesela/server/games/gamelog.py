@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tesela.rules.events import Event, read_event, write_event
@@ -218,8 +218,3 @@ def create(
     conn.execute(insert(seeds).values(game_id=game_id, seed=seed))
     _write(conn, game_id, 1, log)
     tell(conn, game_id)
-
-
-def count(conn: Connection, status: str) -> int:
-    """How many games there are of a kind."""
-    return conn.execute(select(func.count()).select_from(games).where(games.c.status == status)).scalar_one()
