@@ -56,12 +56,12 @@ web-check: web-types  ## the browser client: style, strict types and unit tests
 	cd web && $(NPM) run --silent test
 
 screenshots: setup web  ## pictures of the main pages for the docs
-	@tools/ensure_chromium.sh
+	@tools/ensure.sh chromium
 	@$(BIN)/python -m tools.screenshots
 
 .PHONY: bench-web
 bench-web: setup web  ## what a key and a drag cost the browser, in milliseconds of its main thread
-	@tools/ensure_chromium.sh
+	@tools/ensure.sh chromium
 	@$(BIN)/python -m tools.screenshots e2e/speed.bench.ts
 
 run: setup web  ## start Tesela
@@ -87,6 +87,10 @@ fuzz: sanitize setup  ## a long run: broken word graphs under sanitizers, broken
 	$(SANITIZED) 40 $(or $(SEED),7)
 	$(BIN)/pytest -n $(JOBS) -m slow --hypothesis-profile=chance tests/engine
 
+.PHONY: quick
+quick: setup  ## style, types, layers and the tests nearest to what changed: under 90 seconds
+	@$(BIN)/python -m tools.quick $(ARGS)
+
 test: setup check sanitize unit  ## everything that must hold before a change lands
 
 check: lint types layers web-check  ## style, strict types, and the rooms' layers
@@ -102,11 +106,11 @@ layers: setup
 	$(BIN)/lint-imports
 
 services:
-	@tools/ensure_postgres.sh
+	@tools/ensure.sh postgresql
 
 .PHONY: browser
 browser:
-	@tools/ensure_chromium.sh
+	@tools/ensure.sh chromium
 
 unit: setup services web browser
 	$(BIN)/pytest -n $(JOBS) -m "not slow"

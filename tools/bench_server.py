@@ -73,7 +73,7 @@ def database(kind: str, place: Path) -> Iterator[str]:
     else:
         binaries = find_binaries()
         if binaries is None:
-            raise SystemExit("PostgreSQL is not installed: run tools/ensure_postgres.sh as root")
+            raise SystemExit("PostgreSQL is not installed: run `tools/ensure.sh postgresql` as root")
         with Postgres(binaries, durable=True).started() as server:
             yield server.new_database()
 

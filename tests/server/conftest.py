@@ -28,7 +28,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """One PostgreSQL for all tests of this process."""
     binaries = find_binaries()
     if binaries is None:
-        pytest.skip("PostgreSQL is not installed and could not be: run tools/ensure_postgres.sh as root")
+        pytest.skip("PostgreSQL is not installed and could not be: run `tools/ensure.sh postgresql` as root")
     with Postgres(binaries).started() as server:
         yield server
 

@@ -29,7 +29,7 @@ def _need_browser() -> None:
     if shutil.which("npm") is None or not (WEB / "node_modules").is_dir():
         pytest.skip("Node.js or the client's packages are missing: install npm and run `make web`")
     if not any(map(shutil.which, ("chromium", "chromium-browser"))):
-        pytest.skip("chromium is missing: run tools/ensure_chromium.sh as root")
+        pytest.skip("chromium is missing: run `tools/ensure.sh chromium` as root")
     if not (ROOT / "src/tesela/server/static/index.html").is_file():
         pytest.skip("the client is not built: run `make web`")
 
