@@ -1,0 +1,1 @@
+"""Tournaments as a fold over events: people, pairings, results, standings, arbitration."""

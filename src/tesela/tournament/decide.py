@@ -1,0 +1,64 @@
+"""`decide(state, command, …)`: the events that a command brings about, or a refusal as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tesela.rules.refusals import Refusal
+from tesela.tournament import arbitration, entries, reporting, rounds, setting_up, tribunal
+from tesela.tournament import commands as c
+from tesela.tournament import events as ev
+from tesela.tournament.asking import Actor, Answer, Ask
+from tesela.tournament.fold import apply_to
+from tesela.tournament.state import State
+
+
+def decide(state: State, command: c.Command, actor: Actor, now: int) -> tuple[ev.Event, ...] | Refusal:
+    """The events that the command brings about. The state does not change."""
+    ask = Ask(state, actor, now)
+    if actor.role not in c.ROLES[type(command)]:
+        return ask.no("role", role=actor.role)
+    if state.closed and not isinstance(command, c.KeepCase):
+        return ask.no("over")
+    answer = _HANDLERS[type(command)](ask, command)
+    return answer if isinstance(answer, Refusal) else tuple(answer)
+
+
+def act(state: State, command: c.Command, actor: Actor, now: int) -> tuple[ev.Event, ...] | Refusal:
+    """Decide, and let it happen to the state."""
+    done = decide(state, command, actor, now)
+    if not isinstance(done, Refusal):
+        apply_to(state, done)
+    return done
+
+
+_HANDLERS: Final[dict[type[c.Command], Callable[[Ask, Any], Answer]]] = {
+    c.ChangeConditions: setting_up.change_conditions,
+    c.Publish: setting_up.publish,
+    c.NameOfficial: setting_up.name_official,
+    c.Close: setting_up.close,
+    c.Enter: entries.enter,
+    c.ChangeEntry: entries.change_entry,
+    c.CheckIn: entries.check_in,
+    c.Withdraw: entries.withdraw,
+    c.Return: entries.come_back,
+    c.ForbidPair: rounds.forbid_pair,
+    c.FixPair: rounds.fix_pair,
+    c.PairRound: rounds.pair_round,
+    c.DiscardRound: rounds.discard_round,
+    c.PublishRound: rounds.publish_round,
+    c.ChangeTables: rounds.change_tables,
+    c.EnterResult: reporting.enter_result,
+    c.ConfirmResult: reporting.confirm_result,
+    c.CorrectResult: reporting.correct_result,
+    c.Penalise: arbitration.penalise,
+    c.CallArbiter: arbitration.call_arbiter,
+    c.AnswerCall: arbitration.answer_call,
+    c.KeepCase: arbitration.keep_case,
+    c.ElectTribunal: tribunal.elect,
+    c.LodgeAppeal: tribunal.lodge_appeal,
+    c.ConveneTribunal: tribunal.convene,
+    c.CastVote: tribunal.cast_vote,
+    c.DecideAppeal: tribunal.decide_appeal,
+}

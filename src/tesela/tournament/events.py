@@ -1,0 +1,296 @@
+"""Everything that happens in a tournament, in the order in which it happened.
+
+Events say what was done, by whom and, where a rule or the players may ask, why. They are never judged again.
+What was published is never rewritten: a change afterwards is an event of its own, with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import Meta
+
+from tesela.core.errors import TextError
+from tesela.tournament.conditions import Conditions
+from tesela.tournament.people import Entrant, Number, Official, ShortText
+from tesela.tournament.results import Pairing, Result
+
+RoundNumber: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
+TableNumber: TypeAlias = Annotated[int, Meta(ge=1, le=50_000)]
+CaseNumber: TypeAlias = Annotated[int, Meta(ge=1, le=100_000)]
+Why: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
+Article: TypeAlias = Annotated[str, Meta(max_length=40)]
+
+Source: TypeAlias = Literal["desk", "players", "game", "sheet"]
+"""Where a result came from: the desk, both players' phones, a game played here, the paper sheet."""
+
+Offence: TypeAlias = Literal["warning", "points", "game", "tournament"]
+"""38: a warning, points off, disqualified from the game, disqualified from the tournament."""
+
+
+class Event(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True, forbid_unknown_fields=True
+):
+    """Something done by somebody at a time (milliseconds)."""
+
+    at: int
+    by: Annotated[str, Meta(max_length=120)]
+
+
+# Setting up
+
+
+class Created(Event, frozen=True, kw_only=True, tag="created"):
+    """The header: conditions, and the seed from which every draw by lot follows."""
+
+    tournament: Annotated[str, Meta(min_length=1, max_length=64)]
+    conditions: Conditions
+    seed: Annotated[str, Meta(min_length=32, max_length=128)]
+    code: str
+
+
+class ConditionsChanged(Event, frozen=True, kw_only=True, tag="conditions"):
+    """Other conditions; after their publication only with a reason, and twice confirmed."""
+
+    conditions: Conditions
+    reason: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class Published(Event, frozen=True, kw_only=True, tag="published"):
+    """The conditions are public, and frozen."""
+
+
+class OfficialNamed(Event, frozen=True, kw_only=True, tag="official"):
+    official: Official
+
+
+# People
+
+
+class Entered(Event, frozen=True, kw_only=True, tag="entered"):
+    number: Number
+    entrant: Entrant
+
+
+class EntryChanged(Event, frozen=True, kw_only=True, tag="entry"):
+    number: Number
+    entrant: Entrant
+
+
+class CheckedIn(Event, frozen=True, kw_only=True, tag="checked_in"):
+    number: Number
+
+
+class Withdrawn(Event, frozen=True, kw_only=True, tag="withdrawn"):
+    """Not paired from the next round on."""
+
+    number: Number
+    reason: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class Returned(Event, frozen=True, kw_only=True, tag="returned"):
+    """Paired again from the next round on."""
+
+    number: Number
+
+
+# Rounds
+
+
+class PairForbidden(Event, frozen=True, kw_only=True, tag="forbidden"):
+    one: Number
+    other: Number
+    reason: Why
+
+
+class PairFixed(Event, frozen=True, kw_only=True, tag="fixed"):
+    """These two meet in the next round."""
+
+    one: Number
+    other: Number
+    reason: Why
+
+
+class RoundPaired(Event, frozen=True, kw_only=True, tag="paired"):
+    """The tables of a round, not public yet. `reasons` says of each why these two meet."""
+
+    round: RoundNumber
+    pairings: tuple[Pairing, ...]
+    reasons: tuple[str, ...]
+
+
+class RoundDiscarded(Event, frozen=True, kw_only=True, tag="discarded"):
+    """A pairing that was not published is thrown away."""
+
+    round: RoundNumber
+    reason: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class RoundPublished(Event, frozen=True, kw_only=True, tag="round"):
+    round: RoundNumber
+
+
+class TableChanged(Event, frozen=True, kw_only=True, tag="table"):
+    """After publication: other players at a table, as a new act with its reason."""
+
+    round: RoundNumber
+    pairings: tuple[Pairing, ...]
+    reason: Why
+
+
+# Results
+
+
+class ResultEntered(Event, frozen=True, kw_only=True, tag="result"):
+    """5.1: the result of a table. `confirmed` once both players or a second desk say the same."""
+
+    round: RoundNumber
+    table: TableNumber
+    result: Result
+    source: Source = "desk"
+
+
+class ResultConfirmed(Event, frozen=True, kw_only=True, tag="confirmed"):
+    """44: a second person says the same: the other player, or a second pair of eyes at the desk."""
+
+    round: RoundNumber
+    table: TableNumber
+
+
+class ResultCorrected(Event, frozen=True, kw_only=True, tag="corrected"):
+    """44: a signed result is opened only at both players' request, granted by the director."""
+
+    round: RoundNumber
+    table: TableNumber
+    result: Result
+    reason: Why
+
+
+# Arbitration
+
+
+class Penalised(Event, frozen=True, kw_only=True, tag="penalised"):
+    """38, with the article and the facts; `times` counts the offences of this player so far."""
+
+    number: Number
+    offence: Offence
+    article: Article
+    reason: Why
+    times: Annotated[int, Meta(ge=1, le=1000)]
+    round: RoundNumber | None = None
+    points: Annotated[int, Meta(ge=0, le=500)] = 0
+
+
+class ArbiterCalled(Event, frozen=True, kw_only=True, tag="call"):
+    """31.5: a table asks for an arbiter."""
+
+    call: CaseNumber
+    round: RoundNumber
+    table: TableNumber
+    kind: ShortText = ""
+
+
+class CallAnswered(Event, frozen=True, kw_only=True, tag="answered"):
+    call: CaseNumber
+    note: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class TribunalElected(Event, frozen=True, kw_only=True, tag="tribunal"):
+    """41: organisers, federation, players' representative and two substitutes, each with a country."""
+
+    organisers: tuple[str, str]
+    federation: tuple[str, str]
+    players: tuple[str, str]
+    substitutes: tuple[tuple[str, str], tuple[str, str]]
+
+
+class AppealLodged(Event, frozen=True, kw_only=True, tag="appeal"):
+    """38, 41: against a decision, with written grounds."""
+
+    appeal: CaseNumber
+    number: Number
+    against: Why
+    grounds: Why
+    countries: tuple[ShortText, ...]
+
+
+class TribunalConvened(Event, frozen=True, kw_only=True, tag="convened"):
+    """41: the three who hear one appeal."""
+
+    appeal: CaseNumber
+    members: tuple[str, str, str]
+
+
+class VoteCast(Event, frozen=True, kw_only=True, tag="vote"):
+    appeal: CaseNumber
+    member: ShortText
+    upholds: bool
+
+
+class AppealDecided(Event, frozen=True, kw_only=True, tag="decided"):
+    """41: final, in writing."""
+
+    appeal: CaseNumber
+    upheld: bool
+    text: Why
+
+
+class CaseKept(Event, frozen=True, kw_only=True, tag="case"):
+    """39, 40, `file-2024` 50: an interpretation that later decisions may cite by its number."""
+
+    case: CaseNumber
+    facts: Why
+    articles: tuple[Article, ...]
+    decision: Why
+    cites: tuple[CaseNumber, ...] = ()
+
+
+class Closed(Event, frozen=True, kw_only=True, tag="closed"):
+    """The tournament is over; its places stand."""
+
+
+AnyEvent: TypeAlias = (
+    Created | ConditionsChanged | Published | OfficialNamed | Entered | EntryChanged | CheckedIn | Withdrawn
+    | Returned | PairForbidden | PairFixed | RoundPaired | RoundDiscarded | RoundPublished | TableChanged
+    | ResultEntered | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled | CallAnswered
+    | TribunalElected | AppealLodged | TribunalConvened | VoteCast | AppealDecided | CaseKept | Closed
+)  # fmt: skip
+
+EVENT_TYPES: Final[tuple[type[Event], ...]] = get_args(AnyEvent)
+
+_encoder: Final = msgspec.json.Encoder()
+_decoder: Final = msgspec.json.Decoder(AnyEvent)
+
+
+def write_event(event: Event) -> bytes:
+    """An event as a line of JSON."""
+    return _encoder.encode(event)
+
+
+def read_event(data: bytes | str) -> Event:
+    """An event from JSON; `TextError` says what can't be read."""
+    try:
+        event: Event = _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
+        raise TextError("tournament.unreadable", "", 0, {"reason": str(wrong)}) from wrong
+    return event
+
+
+def write_log(events: Iterable[Event]) -> bytes:
+    """A log: one event a line."""
+    return b"".join(write_event(event) + b"\n" for event in events)
+
+
+def read_log(data: bytes) -> list[Event]:
+    """A log as `write_log` writes it; `TextError` names the line that can't be read."""
+    events = []
+    for line, text in enumerate(data.splitlines(), 1):
+        if not text.strip():
+            continue
+        try:
+            events.append(read_event(text))
+        except TextError as wrong:
+            raise TextError("tournament.line", "", line, {**wrong.data, "line": line}) from wrong
+    return events

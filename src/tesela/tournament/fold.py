@@ -1,0 +1,184 @@
+"""`fold(events)`: the state of a tournament from its log. Events are taken as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from tesela.core.errors import TextError
+from tesela.tournament import events as ev
+from tesela.tournament.pairing.field import pair_key
+from tesela.tournament.results import Pairing
+from tesela.tournament.state import Appeal, Player, Round, State
+
+
+def fold(events: Sequence[ev.Event]) -> State:
+    """The state after these events; the first must be the header."""
+    if not events or not isinstance(events[0], ev.Created):
+        raise TextError("tournament.no_header", "")
+    state = State(events[0])
+    apply_to(state, events[1:])
+    return state
+
+
+def apply_to(state: State, events: Iterable[ev.Event]) -> None:
+    """Let the events happen, in place."""
+    for event in events:
+        _APPLY[type(event)](state, event)
+        state.seq += 1
+
+
+def _conditions(state: State, event: ev.ConditionsChanged) -> None:
+    state.conditions = event.conditions
+
+
+def _published(state: State, _event: ev.Published) -> None:
+    state.published = True
+
+
+def _official(state: State, event: ev.OfficialNamed) -> None:
+    state.officials.append(event.official)
+
+
+def _entered(state: State, event: ev.Entered | ev.EntryChanged) -> None:
+    known = state.players.get(event.number)
+    if known is None:
+        state.players[event.number] = Player(event.number, event.entrant)
+    else:
+        known.entrant = event.entrant
+
+
+def _checked_in(state: State, event: ev.CheckedIn) -> None:
+    state.players[event.number].checked_in = True
+
+
+def _withdrawn(state: State, event: ev.Withdrawn) -> None:
+    state.players[event.number].playing = False
+
+
+def _returned(state: State, event: ev.Returned) -> None:
+    state.players[event.number].playing = True
+
+
+def _forbidden(state: State, event: ev.PairForbidden) -> None:
+    state.forbidden[pair_key(event.one, event.other)] = event.reason
+
+
+def _fixed(state: State, event: ev.PairFixed) -> None:
+    state.fixed.append((event.one, event.other))
+
+
+def _paired(state: State, event: ev.RoundPaired) -> None:
+    reasons = {pairing.table: reason for pairing, reason in zip(event.pairings, event.reasons, strict=True)}
+    state.rounds.append(Round(event.round, _by_table(event.pairings), reasons))
+
+
+def _discarded(state: State, _event: ev.RoundDiscarded) -> None:
+    state.rounds.pop()
+
+
+def _round(state: State, _event: ev.RoundPublished) -> None:
+    state.rounds[-1].published = True
+    state.fixed.clear()
+
+
+def _table(state: State, event: ev.TableChanged) -> None:
+    one = state.rounds[event.round - 1]
+    for pairing in event.pairings:
+        one.pairings[pairing.table] = pairing
+        one.reasons[pairing.table] = "changed"
+        one.results.pop(pairing.table, None)
+        one.confirmed.discard(pairing.table)
+
+
+def _result(state: State, event: ev.ResultEntered) -> None:
+    one = state.rounds[event.round - 1]
+    one.results[event.table] = event.result
+    one.entered_by[event.table] = event.by
+    if event.source in ("players", "game"):
+        one.confirmed.add(event.table)
+
+
+def _confirmed(state: State, event: ev.ResultConfirmed) -> None:
+    state.rounds[event.round - 1].confirmed.add(event.table)
+
+
+def _corrected(state: State, event: ev.ResultCorrected) -> None:
+    state.rounds[event.round - 1].results[event.table] = event.result
+
+
+def _penalised(state: State, event: ev.Penalised) -> None:
+    state.penalties.append(event)
+    if event.offence == "tournament":
+        state.players[event.number].playing = False
+
+
+def _called(state: State, event: ev.ArbiterCalled) -> None:
+    state.calls[event.call] = event
+
+
+def _answered(state: State, event: ev.CallAnswered) -> None:
+    state.answered.add(event.call)
+
+
+def _tribunal(state: State, event: ev.TribunalElected) -> None:
+    state.tribunal = event
+
+
+def _appeal(state: State, event: ev.AppealLodged) -> None:
+    state.appeals[event.appeal] = Appeal(event)
+
+
+def _convened(state: State, event: ev.TribunalConvened) -> None:
+    state.appeals[event.appeal].members = event.members
+
+
+def _vote(state: State, event: ev.VoteCast) -> None:
+    state.appeals[event.appeal].votes[event.member] = event.upholds
+
+
+def _decided(state: State, event: ev.AppealDecided) -> None:
+    state.appeals[event.appeal].upheld = event.upheld
+
+
+def _case(state: State, event: ev.CaseKept) -> None:
+    state.cases[event.case] = event
+
+
+def _closed(state: State, _event: ev.Closed) -> None:
+    state.closed = True
+
+
+def _by_table(pairings: Iterable[Pairing]) -> dict[int, Pairing]:
+    return {pairing.table: pairing for pairing in pairings}
+
+
+_APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
+    ev.ConditionsChanged: _conditions,
+    ev.Published: _published,
+    ev.OfficialNamed: _official,
+    ev.Entered: _entered,
+    ev.EntryChanged: _entered,
+    ev.CheckedIn: _checked_in,
+    ev.Withdrawn: _withdrawn,
+    ev.Returned: _returned,
+    ev.PairForbidden: _forbidden,
+    ev.PairFixed: _fixed,
+    ev.RoundPaired: _paired,
+    ev.RoundDiscarded: _discarded,
+    ev.RoundPublished: _round,
+    ev.TableChanged: _table,
+    ev.ResultEntered: _result,
+    ev.ResultConfirmed: _confirmed,
+    ev.ResultCorrected: _corrected,
+    ev.Penalised: _penalised,
+    ev.ArbiterCalled: _called,
+    ev.CallAnswered: _answered,
+    ev.TribunalElected: _tribunal,
+    ev.AppealLodged: _appeal,
+    ev.TribunalConvened: _convened,
+    ev.VoteCast: _vote,
+    ev.AppealDecided: _decided,
+    ev.CaseKept: _case,
+    ev.Closed: _closed,
+}

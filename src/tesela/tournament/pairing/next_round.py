@@ -1,0 +1,113 @@
+"""The next round of a tournament by the system of its phase, from the log alone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from dataclasses import replace
+
+from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, Pair
+from tesela.tournament.pairing.knockout import knockout
+from tesela.tournament.pairing.round_robin import berger_round
+from tesela.tournament.pairing.swiss import accelerated, by_starts, king_of_the_hill, swiss
+from tesela.tournament.state import State
+
+
+def next_round(state: State) -> list[Pair]:
+    """The pairs of the round after the last one; `NoPairingError` where there is no way."""
+    number = len(state.rounds) + 1
+    phase_index, round_ = state.conditions.place_in_phases(number)
+    phase = state.conditions.phases[phase_index]
+    if phase.system == "round_robin":
+        return _round_robin(state, number - round_, round_)
+    if phase.system == "knockout":
+        return _knockout(state, number - round_, round_, phase.best_of)
+    field, fixed = _set_apart(state, field_of(state, repeats=phase.repeats))
+    if phase.system == "king_of_the_hill":
+        return [*fixed, *king_of_the_hill(field)]
+    if phase.system == "accelerated":
+        return [*fixed, *accelerated(field, number, state.conditions.rounds)]
+    return [*fixed, *swiss(field)]
+
+
+def seeding(state: State, rounds_before: int) -> list[int]:
+    """Everybody by the standings after so many rounds, then by rating, then by lot from the seed."""
+    earlier = State(state.header)
+    earlier.conditions, earlier.players = state.conditions, state.players
+    earlier.rounds = state.rounds[:rounds_before]
+    place = {row.number: row.place for row in earlier.standings()}
+    return sorted(state.players, key=lambda one: (place[one], -_rating(state, one), lot(state, one)))
+
+
+def lot(state: State, number: int) -> str:
+    """A player's lot: the same for everybody who has the log."""
+    return hashlib.sha256(f"{state.header.seed}|{number}".encode()).hexdigest()
+
+
+def field_of(state: State, *, repeats: bool = False) -> Field:
+    """Who is to be paired, best placed first, and who has met whom."""
+    present = set(state.present)
+    byes, firsts, seconds = Counter[int](), Counter[int](), Counter[int]()
+    for one in state.published_rounds():
+        for pairing in one.pairings.values():
+            if pairing.second is None:
+                byes[pairing.first] += 1
+            else:
+                firsts[pairing.first] += 1
+                seconds[pairing.second] += 1
+    points = state.crosstable().points
+    contestants = [
+        Contestant(number, points[number], byes[number], firsts[number], seconds[number])
+        for number in seeding(state, len(state.rounds))
+        if number in present
+    ]
+    met = Counter[tuple[int, int]]() if repeats else state.met()
+    return Field(contestants, met, frozenset(state.forbidden))
+
+
+def _rating(state: State, number: int) -> int:
+    return state.players[number].entrant.rating
+
+
+def _set_apart(state: State, field: Field) -> tuple[Field, list[Pair]]:
+    """The pairs that the desk has fixed, and the field without them."""
+    known = {one.number: one for one in field.contestants}
+    fixed = [(one, other) for one, other in state.fixed if one in known and other in known]
+    taken = {number for pair in fixed for number in pair}
+    rest = [one for one in field.contestants if one.number not in taken]
+    pairs = [Pair(*by_starts(known[one], known[other]), "fixed") for one, other in fixed]
+    return replace(field, contestants=rest), pairs
+
+
+def _round_robin(state: State, before: int, round_: int) -> list[Pair]:
+    """Berger's tables over those who were there when the phase began; who meets an absent one rests."""
+    began = state.rounds[before].by_player if len(state.rounds) > before else None
+    players = [one for one in seeding(state, before) if one in (began or state.present)]
+    if set(state.present) - set(players):
+        raise NoPairingError("pairing.late")
+    present = set(state.present)
+    pairs = []
+    for one, other in berger_round(players, round_):
+        there = [number for number in (one, other) if number in present]
+        if len(there) == 2:
+            pairs.append(Pair(there[0], there[1], "table"))
+        elif there:
+            pairs.append(Pair(there[0], None, "bye"))
+    return pairs
+
+
+def _knockout(state: State, before: int, round_: int, best_of: int) -> list[Pair]:
+    began = state.rounds[before].by_player if len(state.rounds) > before else None
+    seeds = [one for one in seeding(state, before) if one in (began or state.present)]
+
+    def lead(one: int, other: int, stage: int) -> tuple[int, int]:
+        first = before + stage * best_of
+        rounds = range(first + 1, first + best_of + 1)
+        games = [game for game in state.games(one) if game.opponent == other and game.round in rounds]
+        half_points = sum(game.points for game in games)
+        return half_points - (2 * len(games) - half_points), sum(game.spread for game in games)
+
+    pairs = knockout(seeds, best_of, round_, lead)
+    if not pairs:
+        raise NoPairingError("pairing.over")
+    return pairs

@@ -1,0 +1,92 @@
+"""Swiss: equal points meet, upper half against lower half, nobody twice while it can be avoided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, Pair
+from tesela.tournament.pairing.matching import match
+
+_POINTS: Final = 10**9
+"""A difference in points weighs more than any order within a group of equal points."""
+
+
+def swiss(field: Field) -> list[Pair]:
+    """The pairs of a Swiss round; the bye, if there is one, comes last."""
+    resting, rest = take_bye(field)
+    pairs = match(rest, _Cost(rest.contestants)) if rest.contestants else []
+    tables = [_pair(rest, one, other) for one, other in pairs]
+    return tables if resting is None else [*tables, Pair(resting.number, None, "bye")]
+
+
+def accelerated(field: Field, round_: int, of: int) -> list[Pair]:
+    """Swiss with a virtual point for the upper half in the first rounds, so that the strong meet sooner.
+
+    The virtual point halves after the first third of the rounds and is gone after the second.
+    """
+    extra = 2 if 3 * round_ <= of else 1 if 3 * round_ <= 2 * of else 0
+    half = (len(field.contestants) + 1) // 2
+    lifted = [
+        replace(one, points=one.points + extra) if place < half else one
+        for place, one in enumerate(field.contestants)
+    ]
+    ordered = sorted(lifted, key=lambda one: -one.points)  # stable: standings decide among equals
+    return swiss(replace(field, contestants=ordered))
+
+
+def king_of_the_hill(field: Field) -> list[Pair]:
+    """First against second, third against fourth, whether they have met or not."""
+    resting, rest = take_bye(field)
+    people = rest.contestants
+    free = replace(rest, met={})
+    pairs = match(free, lambda one, other: (other - one - 1) ** 2) if people else []
+    tables = [Pair(*by_starts(one, other), "neighbours") for one, other in pairs]
+    return tables if resting is None else [*tables, Pair(resting.number, None, "bye")]
+
+
+def take_bye(field: Field) -> tuple[Contestant | None, Field]:
+    """Who rests in an odd field: the lowest placed of those with the fewest byes who may."""
+    if len(field.contestants) % 2 == 0:
+        return None, field
+    able = [one for one in field.contestants if one.number not in field.no_bye]
+    if not able:
+        raise NoPairingError("pairing.no_bye")
+    fewest = min(one.byes for one in able)
+    resting = next(one for one in reversed(able) if one.byes == fewest)
+    return resting, replace(field, contestants=[one for one in field.contestants if one is not resting])
+
+
+def by_starts(one: Contestant, other: Contestant) -> tuple[int, int]:
+    """Who has played first less often plays first; else the better placed."""
+    if other.starts_balance < one.starts_balance:
+        return other.number, one.number
+    return one.number, other.number
+
+
+def _pair(field: Field, one: Contestant, other: Contestant) -> Pair:
+    reason = "same_points" if one.points == other.points else "floated"
+    if field.times_met(one.number, other.number):
+        reason = "repeat"
+    return Pair(*by_starts(one, other), reason)
+
+
+class _Cost:
+    """Points first; within equal points, how far a pair is from «upper half against lower half»."""
+
+    def __init__(self, people: Sequence[Contestant]) -> None:
+        self._points = [one.points for one in people]
+        self._place: list[int] = []  # place within the group of equal points
+        self._half: list[int] = []
+        groups: dict[int, int] = {}
+        for points in self._points:
+            self._place.append(groups.get(points, 0))
+            groups[points] = self._place[-1] + 1
+        self._half = [max(1, groups[points] // 2) for points in self._points]
+
+    def __call__(self, one: int, other: int) -> int:
+        gap = abs(self._points[one] - self._points[other])
+        if gap:
+            return gap * gap * _POINTS + (other - one)
+        return (abs(self._place[other] - self._place[one]) - self._half[one]) ** 2

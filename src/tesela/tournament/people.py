@@ -1,0 +1,35 @@
+"""The people of a tournament, as they were entered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
+"""A player's number in the tournament: given once, never given again."""
+
+ShortText: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
+
+Role: TypeAlias = Literal["director", "main_arbiter", "arbiter", "judge", "monitor"]
+"""5.1, 26, 35.2: who runs the tournament, who decides at the tables, who helps."""
+
+
+class Entrant(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who takes part."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    rating: Annotated[int, msgspec.Meta(ge=0, le=5000)] = 0
+    """0: unrated."""
+    country: ShortText = ""
+    club: ShortText = ""
+    federation_id: ShortText = ""
+    categories: tuple[ShortText, ...] = ()
+    team: ShortText = ""
+
+
+class Official(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who runs the tournament or decides in it."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    role: Role

@@ -1,0 +1,75 @@
+"""Why a tournament says no: a code, the article of the rule set in force where it speaks of it, and data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tesela.rules.refusals import Refusal
+from tesela.rules.rulesets import RULESETS
+
+TOPIC: Final[Mapping[str, str | None]] = {
+    # Setting up
+    "over": None,
+    "ruleset": None,
+    "conditions.frozen": None,
+    "conditions.confirm": None,
+    "conditions.rounds": None,
+    "published": None,
+    "official.twice": None,
+    # People
+    "name.taken": None,
+    "player.unknown": None,
+    "player.withdrawn": None,
+    "player.present": None,
+    "player.playing": None,
+    # Rounds
+    "round.open": None,
+    "round.none": None,
+    "round.last": None,
+    "round.published": None,
+    "round.unpublished": None,
+    "round.results": None,
+    "pairing.few": None,
+    "pairing.impossible": None,
+    "pairing.no_bye": None,
+    "pairing.self": None,
+    "pairing.twice": None,
+    "pairing.missing": None,
+    "pairing.known": None,
+    "pairing.late": None,
+    "pairing.over": None,
+    # Results
+    "table.unknown": "sheet",
+    "table.bye": "sheet",
+    "result.there": "sheet.sign",
+    "result.none": "sheet",
+    "result.signed": "sheet.reopen",
+    "result.same_person": "sheet.sign",
+    "result.confirmed": "sheet.sign",
+    "result.started": "sheet",
+    # Arbitration
+    "penalty.points": "conduct.penalty",
+    "call.unknown": "clock.stops.arbiter",
+    "call.answered": "clock.stops.arbiter",
+    "tribunal.none": "tribunal",
+    "tribunal.same_person": "tribunal",
+    "tribunal.involved": "tribunal",
+    "appeal.unknown": "tribunal",
+    "appeal.decided": "tribunal",
+    "appeal.convened": "tribunal",
+    "appeal.not_convened": "tribunal",
+    "appeal.member": "tribunal",
+    "appeal.voted": "tribunal",
+    "appeal.votes": "tribunal",
+    "case.unknown": "arbiter.interpretation",
+    "role": None,
+}
+"""Every code there is, and what the article to cite is about."""
+
+
+def cannot(ruleset: str, code: str, /, **data: object) -> Refusal:
+    """The refusal with its article. Its sentence is `tournament.refusal.CODE`."""
+    topic = TOPIC[code]
+    article = RULESETS[ruleset].article_for(topic) if topic and ruleset in RULESETS else None
+    return Refusal(f"tournament.{code}", article, data)

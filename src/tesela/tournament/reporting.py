@@ -1,0 +1,101 @@
+"""Results: entered once, confirmed by a second person, corrected only as the rules allow."""
+
+from __future__ import annotations
+
+from tesela.rules.refusals import Refusal
+from tesela.tournament import commands as c
+from tesela.tournament import events as ev
+from tesela.tournament.asking import Answer, Ask
+from tesela.tournament.results import Pairing, Result
+from tesela.tournament.state import Round
+
+
+def enter_result(ask: Ask, command: c.EnterResult) -> Answer:
+    """5.1: the result of a table; entered again it is replaced until somebody has confirmed it."""
+    found = _table(ask, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    one, pairing = found
+    if command.table in one.confirmed:
+        return ask.no("result.there", table=command.table)
+    if wrong := _wrong(ask, pairing, command.result):
+        return wrong
+    return [
+        ev.ResultEntered(
+            **ask.signed(),
+            round=command.round,
+            table=command.table,
+            result=command.result,
+            source=command.source,
+        )
+    ]
+
+
+def confirm_result(ask: Ask, command: c.ConfirmResult) -> Answer:
+    """44: a second person signs. Who entered it is not that person."""
+    found = _table(ask, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    one, _pairing = found
+    if command.table not in one.results:
+        return ask.no("result.none", table=command.table)
+    if command.table in one.confirmed:
+        return ask.no("result.confirmed", table=command.table)
+    if one.entered_by.get(command.table) == ask.actor.name:
+        return ask.no("result.same_person", table=command.table)
+    return [ev.ResultConfirmed(**ask.signed(), round=command.round, table=command.table)]
+
+
+def correct_result(ask: Ask, command: c.CorrectResult) -> Answer:
+    """44: a signed game reopens only if both players ask the director, to correct a mistake."""
+    found = _table(ask, command.round, command.table)
+    if isinstance(found, Refusal):
+        return found
+    one, pairing = found
+    if command.table not in one.results:
+        return ask.no("result.none", table=command.table)
+    if command.table in one.confirmed and not command.both_asked:
+        return ask.no("result.signed", table=command.table)
+    if wrong := _wrong(ask, pairing, command.result):
+        return wrong
+    return [
+        ev.ResultCorrected(
+            **ask.signed(),
+            round=command.round,
+            table=command.table,
+            result=command.result,
+            reason=command.reason,
+        )
+    ]
+
+
+def implausible(result: Result) -> list[str]:
+    """What a desk should ask about before it takes a result; nothing of it is refused."""
+    asked = []
+    if result.forfeit is None:
+        for side in (result.first, result.second):
+            if side.score < 100 or side.score > 800:
+                asked.append("score")
+            if side.best_play is not None and side.best_play > max(0, side.score):
+                asked.append("best_play")
+            if (side.bingos or 0) * 50 > max(0, side.score):
+                asked.append("bingos")
+    return sorted(set(asked))
+
+
+def _table(ask: Ask, round_: int, table: int) -> tuple[Round, Pairing] | Refusal:
+    if not 1 <= round_ <= len(ask.state.rounds):
+        return ask.no("round.none")
+    one = ask.state.rounds[round_ - 1]
+    if not one.published:
+        return ask.no("round.unpublished", round=round_)
+    pairing = one.pairings.get(table)
+    if pairing is None:
+        return ask.no("table.unknown", table=table, round=round_)
+    return ask.no("table.bye", table=table) if pairing.is_bye else (one, pairing)
+
+
+def _wrong(ask: Ask, pairing: Pairing, result: Result) -> Refusal | None:
+    if result.started is not None and result.started not in pairing.players:
+        return ask.no("result.started", table=pairing.table)
+    return None

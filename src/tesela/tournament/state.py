@@ -1,0 +1,143 @@
+"""What the events of a tournament add up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tesela.tournament.conditions import Conditions
+from tesela.tournament.events import (
+    AppealLodged,
+    ArbiterCalled,
+    CaseKept,
+    Created,
+    Penalised,
+    TribunalElected,
+)
+from tesela.tournament.games import Game, games_of
+from tesela.tournament.pairing.field import pair_key
+from tesela.tournament.people import Entrant, Official
+from tesela.tournament.results import Pairing, Result
+from tesela.tournament.standings import Row, standings
+from tesela.tournament.tie_breaks import Crosstable
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody in the tournament."""
+
+    number: int
+    entrant: Entrant
+    checked_in: bool = False
+    playing: bool = True
+
+
+@dataclass(slots=True)
+class Round:
+    """A round: its tables, and the results so far by table."""
+
+    number: int
+    pairings: dict[int, Pairing]
+    reasons: dict[int, str]
+    published: bool = False
+    results: dict[int, Result] = field(default_factory=dict)
+    entered_by: dict[int, str] = field(default_factory=dict)
+    confirmed: set[int] = field(default_factory=set)
+
+    @property
+    def by_player(self) -> dict[int, Pairing]:
+        """Everybody's table."""
+        return {number: pairing for pairing in self.pairings.values() for number in pairing.players}
+
+    @property
+    def missing(self) -> list[int]:
+        """The tables whose result is still to come."""
+        return [table for table, one in self.pairings.items() if not one.is_bye and table not in self.results]
+
+
+@dataclass(slots=True)
+class Appeal:
+    """41: an appeal, who hears it, and how they voted."""
+
+    lodged: AppealLodged
+    members: tuple[str, ...] = ()
+    votes: dict[str, bool] = field(default_factory=dict)
+    upheld: bool | None = None
+
+
+class State:
+    """A tournament so far. Only `fold` changes it."""
+
+    def __init__(self, header: Created) -> None:
+        self.header = header
+        self.conditions: Conditions = header.conditions
+        self.published = False
+        self.closed = False
+        self.officials: list[Official] = []
+        self.players: dict[int, Player] = {}
+        self.rounds: list[Round] = []
+        self.forbidden: dict[tuple[int, int], str] = {}
+        self.fixed: list[tuple[int, int]] = []  # for the next round
+        self.penalties: list[Penalised] = []
+        self.calls: dict[int, ArbiterCalled] = {}
+        self.answered: set[int] = set()
+        self.tribunal: TribunalElected | None = None
+        self.appeals: dict[int, Appeal] = {}
+        self.cases: dict[int, CaseKept] = {}
+        self.seq = 1
+
+    # Readings
+
+    @property
+    def ruleset(self) -> str:
+        return self.conditions.ruleset
+
+    @property
+    def last_round(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def open_round(self) -> Round | None:
+        """The round that is not finished: unpublished, or with results to come."""
+        last = self.last_round
+        return last if last and (not last.published or last.missing) else None
+
+    @property
+    def present(self) -> list[int]:
+        """Who is paired in the next round."""
+        return [number for number, player in self.players.items() if player.playing]
+
+    def named(self, name: str) -> Player | None:
+        """The player of this name, however it is capitalised."""
+        wanted = name.casefold().strip()
+        return next((one for one in self.players.values() if one.entrant.name.casefold() == wanted), None)
+
+    def published_rounds(self) -> Iterator[Round]:
+        return (one for one in self.rounds if one.published)
+
+    def games(self, number: int) -> list[Game]:
+        """A player's finished games, byes and forfeits in published rounds."""
+        rounds = ((one.number, one.by_player, one.results) for one in self.published_rounds())
+        return games_of(number, rounds, bye_spread=self.conditions.bye_spread)
+
+    def crosstable(self) -> Crosstable:
+        """Everybody's games."""
+        rounds = [(one.number, one.by_player, one.results) for one in self.published_rounds()]
+        spread = self.conditions.bye_spread
+        games = {number: games_of(number, rounds, bye_spread=spread) for number in self.players}
+        ratings = {number: player.entrant.rating for number, player in self.players.items()}
+        return Crosstable.of(games, ratings)
+
+    def standings(self) -> list[Row]:
+        """Everybody's place by the conditions' tie-breaks."""
+        return standings(self.crosstable(), self.conditions.tie_breaks)
+
+    def met(self) -> Counter[tuple[int, int]]:
+        """How often two have met in published rounds."""
+        found: Counter[tuple[int, int]] = Counter()
+        for one in self.published_rounds():
+            for pairing in one.pairings.values():
+                if pairing.second is not None:
+                    found[pair_key(pairing.first, pairing.second)] += 1
+        return found

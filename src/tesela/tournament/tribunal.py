@@ -1,0 +1,94 @@
+"""41: the appeals tribunal, elected once, convened for one appeal, voting, final."""
+
+from __future__ import annotations
+
+from tesela.rules.refusals import Refusal
+from tesela.tournament import commands as c
+from tesela.tournament import events as ev
+from tesela.tournament.asking import Answer, Ask
+from tesela.tournament.state import Appeal
+
+
+def elect(ask: Ask, command: c.ElectTribunal) -> Answer:
+    """Organisers, federation, players' representative and two substitutes: five different people."""
+    members = [command.organisers, command.federation, command.players, *command.substitutes]
+    if len({name.casefold().strip() for name, _ in members}) < len(members):
+        return ask.no("tribunal.same_person")
+    return [
+        ev.TribunalElected(
+            **ask.signed(),
+            organisers=command.organisers,
+            federation=command.federation,
+            players=command.players,
+            substitutes=command.substitutes,
+        )
+    ]
+
+
+def lodge_appeal(ask: Ask, command: c.LodgeAppeal) -> Answer:
+    """With written grounds; the appellant's country is always involved."""
+    player = ask.player(command.number)
+    if isinstance(player, Refusal):
+        return player
+    number = max(ask.state.appeals, default=0) + 1
+    own = (player.entrant.country,) if player.entrant.country else ()
+    return [
+        ev.AppealLodged(
+            **ask.signed(),
+            appeal=number,
+            number=command.number,
+            against=command.against,
+            grounds=command.grounds,
+            countries=tuple(sorted({*own, *command.countries})),
+        )
+    ]
+
+
+def convene(ask: Ask, command: c.ConveneTribunal) -> Answer:
+    """The three who decide: the players' representative, or a substitute, is of no country involved."""
+    found = _open_appeal(ask, command.appeal)
+    if isinstance(found, Refusal):
+        return found
+    board = ask.state.tribunal
+    if board is None:
+        return ask.no("tribunal.none")
+    if found.members:
+        return ask.no("appeal.convened", appeal=command.appeal)
+    for name, country in (board.players, *board.substitutes):
+        if country not in found.lodged.countries:
+            members = (board.organisers[0], board.federation[0], name)
+            return [ev.TribunalConvened(**ask.signed(), appeal=command.appeal, members=members)]
+    return ask.no("tribunal.involved", countries=", ".join(found.lodged.countries))
+
+
+def cast_vote(ask: Ask, command: c.CastVote) -> Answer:
+    found = _open_appeal(ask, command.appeal)
+    if isinstance(found, Refusal):
+        return found
+    if not found.members:
+        return ask.no("appeal.not_convened", appeal=command.appeal)
+    if command.member not in found.members:
+        return ask.no("appeal.member", name=command.member)
+    if command.member in found.votes:
+        return ask.no("appeal.voted", name=command.member)
+    return [
+        ev.VoteCast(**ask.signed(), appeal=command.appeal, member=command.member, upholds=command.upholds)
+    ]
+
+
+def decide_appeal(ask: Ask, command: c.DecideAppeal) -> Answer:
+    """What the majority of three has voted, in writing; it is final."""
+    found = _open_appeal(ask, command.appeal)
+    if isinstance(found, Refusal):
+        return found
+    if len(found.votes) < 3:
+        return ask.no("appeal.votes", votes=len(found.votes))
+    upheld = sum(found.votes.values()) >= 2
+    return [ev.AppealDecided(**ask.signed(), appeal=command.appeal, upheld=upheld, text=command.text)]
+
+
+def _open_appeal(ask: Ask, number: int) -> Appeal | Refusal:
+    found = ask.state.appeals.get(number)
+    if found is None:
+        return ask.no("appeal.unknown", appeal=number)
+    return ask.no("appeal.decided", appeal=number) if found.upheld is not None else found

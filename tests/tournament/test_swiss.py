@@ -1,0 +1,135 @@
+"""Swiss pairing held against an independent checker and, on small fields, against all possible pairings."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import pytest
+from tests.tournament.makers import Desk, conditions, phase
+
+from tesela.tournament import commands as c
+from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, pair_key
+from tesela.tournament.pairing.matching import match
+from tesela.tournament.pairing.swiss import swiss
+
+
+def all_pairings(people: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
+    """Every way to seat an even field, by hand."""
+    if not people:
+        yield []
+        return
+    first, *rest = people
+    for other in rest:
+        left = [one for one in rest if one != other]
+        for tail in all_pairings(left):
+            yield [pair_key(first, other), *tail]
+
+
+def random_field(chance: random.Random, size: int) -> Field:
+    points = sorted((chance.randint(0, 6) for _ in range(size)), reverse=True)
+    people = [Contestant(number, score) for number, score in enumerate(points, 1)]
+    met = Counter(pair_key(*chance.sample(range(1, size + 1), 2)) for _ in range(chance.randint(0, 2 * size)))
+    barred = frozenset(pair_key(*chance.sample(range(1, size + 1), 2)) for _ in range(chance.randint(0, 2)))
+    return Field(people, met, barred)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_repeats_and_differences_are_the_least_there_can_be(seed: int) -> None:
+    chance = random.Random(seed)
+    field = random_field(chance, chance.choice([2, 4, 6, 8]))
+    points = {one.number: one.points for one in field.contestants}
+
+    def price(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+        repeats = sum(field.met.get(pair, 0) ** 2 for pair in pairs)
+        return repeats, sum((points[one] - points[other]) ** 2 for one, other in pairs)
+
+    possible = [pairs for pairs in all_pairings(list(points)) if not field.forbidden & set(pairs)]
+    if not possible:
+        with pytest.raises(NoPairingError):
+            swiss(field)
+        return
+    found = [pair_key(pair.first, pair.second) for pair in swiss(field) if pair.second is not None]
+    assert price(found) == min(map(price, possible))
+
+
+def test_upper_half_meets_lower_half() -> None:
+    desk = Desk(8, conditions(phase("swiss", 3)))
+    assert {frozenset(pair) for pair in desk.pair()} == {
+        frozenset(pair) for pair in [(1, 5), (2, 6), (3, 7), (4, 8)]
+    }
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("system", ["swiss", "accelerated"])
+def test_whole_tournaments(seed: int, system: str) -> None:
+    """Everybody once a round, nobody twice against the same while avoidable, byes go round, starts even."""
+    chance = random.Random(seed)
+    size, rounds = chance.randint(9, 30), 7
+    kind = phase("swiss", rounds) if system == "swiss" else phase("accelerated", rounds)
+    desk = Desk(size, conditions(kind), seed)
+    met: Counter[tuple[int, int]] = Counter()
+    byes: Counter[int] = Counter()
+    starts: Counter[int] = Counter()
+    for _ in range(rounds):
+        desk.play_round(chance)
+        tables = desk.tables()
+        seated = [number for pair in tables for number in pair if number is not None]
+        assert sorted(seated) == sorted(desk.state.present)
+        for first, second in tables:
+            if second is None:
+                byes[first] += 1
+            else:
+                met[pair_key(first, second)] += 1
+                starts[first] += 1
+                starts[second] -= 1
+    assert max(met.values()) == 1
+    assert not byes or max(byes.values()) == 1
+    assert max(map(abs, starts.values())) <= 3
+
+
+def test_the_same_log_pairs_alike() -> None:
+    first, second = Desk(13, seed=5), Desk(13, seed=5)
+    for desk in (first, second):
+        chance = random.Random(9)
+        for _ in range(4):
+            desk.play_round(chance)
+    assert first.log == second.log
+
+
+def test_a_fixed_pair_meets_and_a_forbidden_one_does_not() -> None:
+    desk = Desk(8, conditions(phase("swiss", 3)))
+    desk.do(c.FixPair(one=1, other=2, reason="pedido de la televisión"))
+    desk.do(c.ForbidPair(one=3, other=6, reason="hermanos"))
+    tables = {frozenset(pair) for pair in desk.pair()}
+    assert frozenset((1, 2)) in tables
+    assert frozenset((3, 6)) not in tables
+
+
+def test_the_lowest_without_a_bye_rests() -> None:
+    desk = Desk(5, conditions(phase("swiss", 4)))
+    resting = []
+    for _ in range(4):
+        tables = desk.pair()
+        resting.append(next(one for one, other in tables if other is None))
+        for table in range(1, 3):
+            desk.enter(table, 400, 300)
+    assert resting[0] == 5
+    assert len(set(resting)) == 4
+
+
+def test_a_field_that_can_t_be_seated_says_so() -> None:
+    people = [Contestant(1, 0), Contestant(2, 0)]
+    with pytest.raises(NoPairingError) as problem:
+        match(Field(people, forbidden=frozenset({(1, 2)})), lambda one, other: 0)
+    assert problem.value.code == "pairing.impossible"
+
+
+def test_king_of_the_hill_seats_neighbours_though_they_have_met() -> None:
+    desk = Desk(4, conditions(phase("swiss", 1), phase("king_of_the_hill", 1)))
+    desk.pair()
+    for table in (1, 2):
+        desk.enter(table, 400, 300)
+    order = [row.number for row in desk.state.standings()]
+    assert {frozenset(pair) for pair in desk.pair()} == {frozenset(order[:2]), frozenset(order[2:])}
