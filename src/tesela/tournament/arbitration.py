@@ -24,7 +24,7 @@ def penalise(ask: Ask, command: c.Penalise) -> Answer:
         points = CONDUCT_POINTS if points is None else points
         regulated = RULESETS[ask.state.ruleset].article_for("conduct.penalty") is not None
         if regulated and points != CONDUCT_POINTS:
-            return ask.no("penalty.points", points=CONDUCT_POINTS)
+            return ask.cannot("penalty.points", points=CONDUCT_POINTS)
     last = ask.state.last_round
     return [
         ev.Penalised(
@@ -44,9 +44,9 @@ def call_arbiter(ask: Ask, command: c.CallArbiter) -> Answer:
     """31.5: a table of the round under way asks for an arbiter."""
     last = ask.state.last_round
     if last is None or not last.published:
-        return ask.no("round.unpublished", round=last.number if last else 1)
+        return ask.cannot("round.unpublished", round=last.number if last else 1)
     if command.table not in last.pairings:
-        return ask.no("table.unknown", table=command.table, round=last.number)
+        return ask.cannot("table.unknown", table=command.table, round=last.number)
     number = max(ask.state.calls, default=0) + 1
     return [
         ev.ArbiterCalled(
@@ -57,9 +57,9 @@ def call_arbiter(ask: Ask, command: c.CallArbiter) -> Answer:
 
 def answer_call(ask: Ask, command: c.AnswerCall) -> Answer:
     if command.call not in ask.state.calls:
-        return ask.no("call.unknown", call=command.call)
+        return ask.cannot("call.unknown", call=command.call)
     if command.call in ask.state.answered:
-        return ask.no("call.answered", call=command.call)
+        return ask.cannot("call.answered", call=command.call)
     return [ev.CallAnswered(**ask.signed(), call=command.call, note=command.note)]
 
 
@@ -67,7 +67,7 @@ def keep_case(ask: Ask, command: c.KeepCase) -> Answer:
     """39, 40: an interpretation with its facts; later decisions cite it by number."""
     for cited in command.cites:
         if cited not in ask.state.cases:
-            return ask.no("case.unknown", case=cited)
+            return ask.cannot("case.unknown", case=cited)
     number = max(ask.state.cases, default=0) + 1
     return [
         ev.CaseKept(

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, TypedDict
 from tesela.rules.refusals import Refusal
 from tesela.tournament import events as ev
 from tesela.tournament.people import Role
-from tesela.tournament.refusals import cannot
+from tesela.tournament.refusals import refuse_in
 from tesela.tournament.state import Player, State
 
 
@@ -33,16 +33,17 @@ class Ask(NamedTuple):
     actor: Actor
     now: int
 
-    def no(self, code: str, /, **data: object) -> Refusal:
+    def cannot(self, code: str, /, **data: object) -> Refusal:
         """The refusal with the article of this tournament's rule set."""
-        return cannot(self.state.ruleset, code, **data)
+        return refuse_in(self.state.ruleset, code, **data)
 
     def signed(self) -> Signature:
-        return {"at": self.now, "by": self.actor.name}
+        """Time and author; a clock that was set back can't undo the order of what happened."""
+        return {"at": max(self.now, self.state.last_at), "by": self.actor.name}
 
     def player(self, number: int) -> Player | Refusal:
         """The player of this number."""
-        return self.state.players.get(number) or self.no("player.unknown", number=number)
+        return self.state.players.get(number) or self.cannot("player.unknown", number=number)
 
 
 Answer: TypeAlias = Sequence[ev.Event] | Refusal

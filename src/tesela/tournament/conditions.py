@@ -87,3 +87,13 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
                 return index, left
             left -= phase.rounds
         raise ValueError(f"round {round_} of {self.rounds}")
+
+    def lasting(self, rounds: int) -> Conditions | None:
+        """The same with so many rounds in all, given or taken from the longest phase; None if it has too few."""
+        longest = max(range(len(self.phases)), key=lambda index: self.phases[index].rounds)
+        left = rounds - (self.rounds - self.phases[longest].rounds)
+        if not 1 <= left <= MOST_ROUNDS:
+            return None
+        phases = list(self.phases)
+        phases[longest] = msgspec.structs.replace(phases[longest], rounds=left)
+        return msgspec.structs.replace(self, phases=tuple(phases))

@@ -18,9 +18,9 @@ def decide(state: State, command: c.Command, actor: Actor, now: int) -> tuple[ev
     """The events that the command brings about. The state does not change."""
     ask = Ask(state, actor, now)
     if actor.role not in c.ROLES[type(command)]:
-        return ask.no("role", role=actor.role)
+        return ask.cannot("role", role=actor.role)
     if state.closed and not isinstance(command, c.KeepCase):
-        return ask.no("over")
+        return ask.cannot("over")
     answer = _HANDLERS[type(command)](ask, command)
     return answer if isinstance(answer, Refusal) else tuple(answer)
 

@@ -11,7 +11,7 @@ from tesela.tournament.asking import Answer, Ask
 def enter(ask: Ask, command: c.Enter) -> Answer:
     """A new player, at any time: who comes late is paired from the next round on."""
     if ask.state.named(command.entrant.name) is not None:
-        return ask.no("name.taken", name=command.entrant.name)
+        return ask.cannot("name.taken", name=command.entrant.name)
     number = max(ask.state.players, default=0) + 1
     return [ev.Entered(**ask.signed(), number=number, entrant=command.entrant)]
 
@@ -22,7 +22,7 @@ def change_entry(ask: Ask, command: c.ChangeEntry) -> Answer:
         return player
     same = ask.state.named(command.entrant.name)
     if same is not None and same.number != command.number:
-        return ask.no("name.taken", name=command.entrant.name)
+        return ask.cannot("name.taken", name=command.entrant.name)
     return [ev.EntryChanged(**ask.signed(), number=command.number, entrant=command.entrant)]
 
 
@@ -31,7 +31,7 @@ def check_in(ask: Ask, command: c.CheckIn) -> Answer:
     if isinstance(player, Refusal):
         return player
     if player.checked_in:
-        return ask.no("player.present", name=player.entrant.name)
+        return ask.cannot("player.present", name=player.entrant.name)
     return [ev.CheckedIn(**ask.signed(), number=command.number)]
 
 
@@ -41,7 +41,7 @@ def withdraw(ask: Ask, command: c.Withdraw) -> Answer:
     if isinstance(player, Refusal):
         return player
     if not player.playing:
-        return ask.no("player.withdrawn", name=player.entrant.name)
+        return ask.cannot("player.withdrawn", name=player.entrant.name)
     return [ev.Withdrawn(**ask.signed(), number=command.number, reason=command.reason)]
 
 
@@ -51,5 +51,7 @@ def come_back(ask: Ask, command: c.Return) -> Answer:
         return player
     out = any(one.number == command.number and one.offence == "tournament" for one in ask.state.penalties)
     if player.playing or out:
-        return ask.no("player.playing" if player.playing else "player.withdrawn", name=player.entrant.name)
+        return ask.cannot(
+            "player.playing" if player.playing else "player.withdrawn", name=player.entrant.name
+        )
     return [ev.Returned(**ask.signed(), number=command.number)]

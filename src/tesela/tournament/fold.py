@@ -26,6 +26,7 @@ def apply_to(state: State, events: Iterable[ev.Event]) -> None:
     for event in events:
         _APPLY[type(event)](state, event)
         state.seq += 1
+        state.last_at = max(state.last_at, event.at)
 
 
 def _conditions(state: State, event: ev.ConditionsChanged) -> None:

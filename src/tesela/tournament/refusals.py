@@ -68,8 +68,8 @@ TOPIC: Final[Mapping[str, str | None]] = {
 """Every code there is, and what the article to cite is about."""
 
 
-def cannot(ruleset: str, code: str, /, **data: object) -> Refusal:
-    """The refusal with its article. Its sentence is `tournament.refusal.CODE`."""
+def refuse_in(ruleset: str, code: str, /, **data: object) -> Refusal:
+    """The refusal with its article. Its sentence is `refusal.tournament.CODE`."""
     topic = TOPIC[code]
     article = RULESETS[ruleset].article_for(topic) if topic and ruleset in RULESETS else None
     return Refusal(f"tournament.{code}", article, data)

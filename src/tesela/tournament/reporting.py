@@ -17,7 +17,7 @@ def enter_result(ask: Ask, command: c.EnterResult) -> Answer:
         return found
     one, pairing = found
     if command.table in one.confirmed:
-        return ask.no("result.there", table=command.table)
+        return ask.cannot("result.there", table=command.table)
     if wrong := _wrong(ask, pairing, command.result):
         return wrong
     return [
@@ -38,11 +38,11 @@ def confirm_result(ask: Ask, command: c.ConfirmResult) -> Answer:
         return found
     one, _pairing = found
     if command.table not in one.results:
-        return ask.no("result.none", table=command.table)
+        return ask.cannot("result.none", table=command.table)
     if command.table in one.confirmed:
-        return ask.no("result.confirmed", table=command.table)
+        return ask.cannot("result.confirmed", table=command.table)
     if one.entered_by.get(command.table) == ask.actor.name:
-        return ask.no("result.same_person", table=command.table)
+        return ask.cannot("result.same_person", table=command.table)
     return [ev.ResultConfirmed(**ask.signed(), round=command.round, table=command.table)]
 
 
@@ -53,9 +53,9 @@ def correct_result(ask: Ask, command: c.CorrectResult) -> Answer:
         return found
     one, pairing = found
     if command.table not in one.results:
-        return ask.no("result.none", table=command.table)
+        return ask.cannot("result.none", table=command.table)
     if command.table in one.confirmed and not command.both_asked:
-        return ask.no("result.signed", table=command.table)
+        return ask.cannot("result.signed", table=command.table)
     if wrong := _wrong(ask, pairing, command.result):
         return wrong
     return [
@@ -85,17 +85,17 @@ def implausible(result: Result) -> list[str]:
 
 def _table(ask: Ask, round_: int, table: int) -> tuple[Round, Pairing] | Refusal:
     if not 1 <= round_ <= len(ask.state.rounds):
-        return ask.no("round.none")
+        return ask.cannot("round.none")
     one = ask.state.rounds[round_ - 1]
     if not one.published:
-        return ask.no("round.unpublished", round=round_)
+        return ask.cannot("round.unpublished", round=round_)
     pairing = one.pairings.get(table)
     if pairing is None:
-        return ask.no("table.unknown", table=table, round=round_)
-    return ask.no("table.bye", table=table) if pairing.is_bye else (one, pairing)
+        return ask.cannot("table.unknown", table=table, round=round_)
+    return ask.cannot("table.bye", table=table) if pairing.is_bye else (one, pairing)
 
 
 def _wrong(ask: Ask, pairing: Pairing, result: Result) -> Refusal | None:
     if result.started is not None and result.started not in pairing.players:
-        return ask.no("result.started", table=pairing.table)
+        return ask.cannot("result.started", table=pairing.table)
     return None

@@ -26,7 +26,7 @@ def fix_pair(ask: Ask, command: c.FixPair) -> Answer:
     if wrong := _two(ask, command.one, command.other):
         return wrong
     if any({command.one, command.other} & set(pair) for pair in ask.state.fixed):
-        return ask.no("pairing.known")
+        return ask.cannot("pairing.known")
     return [ev.PairFixed(**ask.signed(), one=command.one, other=command.other, reason=command.reason)]
 
 
@@ -34,19 +34,19 @@ def pair_round(ask: Ask, command: c.PairRound) -> Answer:
     """The next round, once the one before is complete. Nobody sees it until it is published."""
     state = ask.state
     if state.open_round is not None:
-        return ask.no("round.open", round=state.open_round.number)
+        return ask.cannot("round.open", round=state.open_round.number)
     number = len(state.rounds) + 1
     if number > state.conditions.rounds:
-        return ask.no("round.last", rounds=state.conditions.rounds)
+        return ask.cannot("round.last", rounds=state.conditions.rounds)
     if len(state.present) < 2:
-        return ask.no("pairing.few")
+        return ask.cannot("pairing.few")
     if state.conditions.phase_of(number).system == "manual" or command.pairs:
         pairs: Sequence[Pair] | Refusal = _by_hand(ask, command)
     else:
         try:
             pairs = next_round(state)
         except NoPairingError as problem:
-            return ask.no(problem.code)
+            return ask.cannot(problem.code)
     if isinstance(pairs, Refusal):
         return pairs
     tables = tuple(Pairing(table, pair.first, pair.second) for table, pair in enumerate(pairs, 1))
@@ -58,9 +58,9 @@ def discard_round(ask: Ask, command: c.DiscardRound) -> Answer:
     """A pairing that nobody has seen may be thrown away; a published one never is."""
     last = ask.state.last_round
     if last is None:
-        return ask.no("round.none")
+        return ask.cannot("round.none")
     if last.published:
-        return ask.no("round.published", round=last.number)
+        return ask.cannot("round.published", round=last.number)
     return [ev.RoundDiscarded(**ask.signed(), round=last.number, reason=command.reason)]
 
 
@@ -68,9 +68,9 @@ def publish_round(ask: Ask, _command: c.PublishRound) -> Answer:
     """From now on the tables are public. The first round freezes the conditions too."""
     last = ask.state.last_round
     if last is None:
-        return ask.no("round.none")
+        return ask.cannot("round.none")
     if last.published:
-        return ask.no("round.published", round=last.number)
+        return ask.cannot("round.published", round=last.number)
     frozen = [] if ask.state.published else [ev.Published(**ask.signed())]
     return [*frozen, ev.RoundPublished(**ask.signed(), round=last.number)]
 
@@ -79,10 +79,10 @@ def change_tables(ask: Ask, command: c.ChangeTables) -> Answer:
     """A published table is changed by a new act, while none of the tables concerned has a result."""
     last = ask.state.last_round
     if last is None or not last.published:
-        return ask.no("round.unpublished", round=last.number if last else 1)
+        return ask.cannot("round.unpublished", round=last.number if last else 1)
     for pairing in command.pairings:
         if pairing.table in last.results:
-            return ask.no("round.results", table=pairing.table)
+            return ask.cannot("round.results", table=pairing.table)
         if wrong := _known(ask, pairing):
             return wrong
     if wrong := _everybody_once(ask, last, command.pairings):
@@ -96,28 +96,28 @@ def _by_hand(ask: Ask, command: c.PairRound) -> list[Pair] | Refusal:
     named = Counter(number for pair in command.pairs for number in pair if number is not None)
     for number, times in named.items():
         if number not in ask.state.players:
-            return ask.no("player.unknown", number=number)
+            return ask.cannot("player.unknown", number=number)
         if times > 1:
-            return ask.no("pairing.twice", number=number)
+            return ask.cannot("pairing.twice", number=number)
     missing = sorted(set(ask.state.present) - set(named))
     if missing:
-        return ask.no("pairing.missing", numbers=", ".join(map(str, missing)))
+        return ask.cannot("pairing.missing", numbers=", ".join(map(str, missing)))
     return [Pair(one, other, "manual" if other is not None else "bye") for one, other in command.pairs]
 
 
 def _two(ask: Ask, one: int, other: int) -> Refusal | None:
     if one == other:
-        return ask.no("pairing.self", number=one)
+        return ask.cannot("pairing.self", number=one)
     strangers = [number for number in (one, other) if number not in ask.state.players]
-    return ask.no("player.unknown", number=strangers[0]) if strangers else None
+    return ask.cannot("player.unknown", number=strangers[0]) if strangers else None
 
 
 def _known(ask: Ask, pairing: Pairing) -> Refusal | None:
     if pairing.first == pairing.second:
-        return ask.no("pairing.self", number=pairing.first)
+        return ask.cannot("pairing.self", number=pairing.first)
     for number in pairing.players:
         if number not in ask.state.players:
-            return ask.no("player.unknown", number=number)
+            return ask.cannot("player.unknown", number=number)
     return None
 
 
@@ -127,6 +127,6 @@ def _everybody_once(ask: Ask, last: Round, changed: Sequence[Pairing]) -> Refusa
     seats = Counter(number for pairing in tables.values() for number in pairing.players)
     for number, times in seats.items():
         if times > 1:
-            return ask.no("pairing.twice", number=number)
+            return ask.cannot("pairing.twice", number=number)
     left = sorted(set(last.by_player) - set(seats))
-    return ask.no("pairing.missing", numbers=", ".join(map(str, left))) if left else None
+    return ask.cannot("pairing.missing", numbers=", ".join(map(str, left))) if left else None

@@ -10,7 +10,7 @@ from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Answer, Ask
 from tesela.tournament.conditions import Conditions
-from tesela.tournament.refusals import cannot
+from tesela.tournament.refusals import refuse_in
 
 
 def create(
@@ -18,7 +18,7 @@ def create(
 ) -> ev.Created | Refusal:
     """The header of a new tournament. The seed is kept as its hash: draws by lot follow from that."""
     if conditions.ruleset not in RULESETS:
-        return cannot(conditions.ruleset, "ruleset", ruleset=conditions.ruleset)
+        return refuse_in(conditions.ruleset, "ruleset", ruleset=conditions.ruleset)
     digest = hashlib.sha256(b"tesela-tournament|" + tournament.encode() + b"|" + seed).hexdigest()
     return ev.Created(at=now, by=by, tournament=tournament, conditions=conditions, seed=digest, code=code)
 
@@ -27,25 +27,25 @@ def change_conditions(ask: Ask, command: c.ChangeConditions) -> Answer:
     """Free before publication; afterwards with a reason and a double confirmation, on record."""
     state, wanted = ask.state, command.conditions
     if wanted.ruleset not in RULESETS:
-        return ask.no("ruleset", ruleset=wanted.ruleset)
+        return ask.cannot("ruleset", ruleset=wanted.ruleset)
     if wanted.rounds < len(state.rounds):
-        return ask.no("conditions.rounds", rounds=len(state.rounds))
+        return ask.cannot("conditions.rounds", rounds=len(state.rounds))
     if state.published and not command.reason.strip():
-        return ask.no("conditions.frozen")
+        return ask.cannot("conditions.frozen")
     if state.published and not command.sure:
-        return ask.no("conditions.confirm")
+        return ask.cannot("conditions.confirm")
     return [ev.ConditionsChanged(**ask.signed(), conditions=wanted, reason=command.reason)]
 
 
 def publish(ask: Ask, _command: c.Publish) -> Answer:
     if ask.state.published:
-        return ask.no("published")
+        return ask.cannot("published")
     return [ev.Published(**ask.signed())]
 
 
 def name_official(ask: Ask, command: c.NameOfficial) -> Answer:
     if command.official in ask.state.officials:
-        return ask.no("official.twice", name=command.official.name)
+        return ask.cannot("official.twice", name=command.official.name)
     return [ev.OfficialNamed(**ask.signed(), official=command.official)]
 
 
@@ -53,7 +53,7 @@ def close(ask: Ask, _command: c.Close) -> Answer:
     """Only when the last round has all its results: until then places can still change."""
     state = ask.state
     if state.open_round is not None:
-        return ask.no("round.open", round=state.open_round.number)
+        return ask.cannot("round.open", round=state.open_round.number)
     if not state.rounds:
-        return ask.no("round.none")
+        return ask.cannot("round.none")
     return [ev.Closed(**ask.signed())]

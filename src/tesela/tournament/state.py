@@ -86,6 +86,7 @@ class State:
         self.appeals: dict[int, Appeal] = {}
         self.cases: dict[int, CaseKept] = {}
         self.seq = 1
+        self.last_at = header.at
 
     # Readings
 

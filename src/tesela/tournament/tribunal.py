@@ -13,7 +13,7 @@ def elect(ask: Ask, command: c.ElectTribunal) -> Answer:
     """Organisers, federation, players' representative and two substitutes: five different people."""
     members = [command.organisers, command.federation, command.players, *command.substitutes]
     if len({name.casefold().strip() for name, _ in members}) < len(members):
-        return ask.no("tribunal.same_person")
+        return ask.cannot("tribunal.same_person")
     return [
         ev.TribunalElected(
             **ask.signed(),
@@ -51,14 +51,14 @@ def convene(ask: Ask, command: c.ConveneTribunal) -> Answer:
         return found
     board = ask.state.tribunal
     if board is None:
-        return ask.no("tribunal.none")
+        return ask.cannot("tribunal.none")
     if found.members:
-        return ask.no("appeal.convened", appeal=command.appeal)
+        return ask.cannot("appeal.convened", appeal=command.appeal)
     for name, country in (board.players, *board.substitutes):
         if country not in found.lodged.countries:
             members = (board.organisers[0], board.federation[0], name)
             return [ev.TribunalConvened(**ask.signed(), appeal=command.appeal, members=members)]
-    return ask.no("tribunal.involved", countries=", ".join(found.lodged.countries))
+    return ask.cannot("tribunal.involved", countries=", ".join(found.lodged.countries))
 
 
 def cast_vote(ask: Ask, command: c.CastVote) -> Answer:
@@ -66,11 +66,11 @@ def cast_vote(ask: Ask, command: c.CastVote) -> Answer:
     if isinstance(found, Refusal):
         return found
     if not found.members:
-        return ask.no("appeal.not_convened", appeal=command.appeal)
+        return ask.cannot("appeal.not_convened", appeal=command.appeal)
     if command.member not in found.members:
-        return ask.no("appeal.member", name=command.member)
+        return ask.cannot("appeal.member", name=command.member)
     if command.member in found.votes:
-        return ask.no("appeal.voted", name=command.member)
+        return ask.cannot("appeal.voted", name=command.member)
     return [
         ev.VoteCast(**ask.signed(), appeal=command.appeal, member=command.member, upholds=command.upholds)
     ]
@@ -82,7 +82,7 @@ def decide_appeal(ask: Ask, command: c.DecideAppeal) -> Answer:
     if isinstance(found, Refusal):
         return found
     if len(found.votes) < 3:
-        return ask.no("appeal.votes", votes=len(found.votes))
+        return ask.cannot("appeal.votes", votes=len(found.votes))
     upheld = sum(found.votes.values()) >= 2
     return [ev.AppealDecided(**ask.signed(), appeal=command.appeal, upheld=upheld, text=command.text)]
 
@@ -90,5 +90,5 @@ def decide_appeal(ask: Ask, command: c.DecideAppeal) -> Answer:
 def _open_appeal(ask: Ask, number: int) -> Appeal | Refusal:
     found = ask.state.appeals.get(number)
     if found is None:
-        return ask.no("appeal.unknown", appeal=number)
-    return ask.no("appeal.decided", appeal=number) if found.upheld is not None else found
+        return ask.cannot("appeal.unknown", appeal=number)
+    return ask.cannot("appeal.decided", appeal=number) if found.upheld is not None else found

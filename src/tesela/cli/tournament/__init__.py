@@ -1,0 +1,1 @@
+"""`tesela tournament`: a tournament in one file, from the first name to the report."""

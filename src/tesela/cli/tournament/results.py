@@ -1,0 +1,179 @@
+"""`tesela tournament result|confirm|correct|standings|export|replay|close`: what came of the tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from tesela.cli.files import atomic_write
+from tesela.cli.output import AsJson, fail_with, print_json
+from tesela.cli.tournament.log_file import ByOption, FileArgument, act, load, load_state
+from tesela.cli.tournament.showing import print_standings
+from tesela.texts import say
+
+if TYPE_CHECKING:
+    from tesela.tournament.results import Forfeit, Result
+    from tesela.tournament.state import State
+
+result_app = typer.Typer(add_completion=False)
+confirm_app = typer.Typer(add_completion=False)
+correct_app = typer.Typer(add_completion=False)
+standings_app = typer.Typer(add_completion=False)
+export_app = typer.Typer(add_completion=False)
+replay_app = typer.Typer(add_completion=False)
+close_app = typer.Typer(add_completion=False)
+
+TableArgument = Annotated[int, typer.Argument(metavar="TABLE", min=1, help=say("tournament.result.table"))]
+ScoreArgument = Annotated[int, typer.Argument(metavar="SCORE", help=say("tournament.result.score"))]
+RoundOption = Annotated[int | None, typer.Option("--round", min=1, help=say("tournament.round_help"))]
+ForfeitOption = Annotated[str | None, typer.Option("--forfeit", help=say("tournament.result.forfeit"))]
+_FORFEITS = ("first", "second", "both")
+
+
+@result_app.command()
+def result(
+    file: FileArgument,
+    table: TableArgument,
+    first: ScoreArgument,
+    second: ScoreArgument,
+    round_: RoundOption = None,
+    forfeit: ForfeitOption = None,
+    bingos: Annotated[str, typer.Option("--bingos", help=say("tournament.result.bingos"))] = "",
+    by: ByOption = "",
+) -> None:
+    from tesela.tournament.commands import EnterResult
+    from tesela.tournament.reporting import implausible
+
+    given = _result(first, second, forfeit, bingos)
+    number = round_ or _last(load_state(file))
+    act(file, EnterResult(round=number, table=table, result=given), by=by)
+    typer.echo(say("tournament.result.done", {"table": table, "first": first, "second": second}))
+    for code in implausible(given):
+        typer.echo(say(f"tournament.result.odd.{code}"), err=True)
+
+
+@confirm_app.command()
+def confirm(file: FileArgument, table: TableArgument, round_: RoundOption = None, by: ByOption = "") -> None:
+    from tesela.tournament.commands import ConfirmResult
+
+    act(file, ConfirmResult(round=round_ or _last(load_state(file)), table=table), by=by)
+    typer.echo(say("tournament.confirm.done", {"table": table}))
+
+
+@correct_app.command()
+def correct(
+    file: FileArgument,
+    table: TableArgument,
+    first: ScoreArgument,
+    second: ScoreArgument,
+    reason: Annotated[str, typer.Option("--reason", help=say("tournament.reason_help"))],
+    round_: RoundOption = None,
+    both_asked: Annotated[bool, typer.Option("--both-asked", help=say("tournament.correct.both"))] = False,
+    forfeit: ForfeitOption = None,
+    by: ByOption = "",
+) -> None:
+    from tesela.tournament.commands import CorrectResult
+
+    if not reason.strip():
+        fail_with("tournament.error.reason")
+    command = CorrectResult(
+        round=round_ or _last(load_state(file)),
+        table=table,
+        result=_result(first, second, forfeit, ""),
+        reason=reason[:2000],
+        both_asked=both_asked,
+    )
+    act(file, command, by=by)
+    typer.echo(say("tournament.correct.done", {"table": table, "first": first, "second": second}))
+
+
+@standings_app.command()
+def standings(file: FileArgument, as_json: AsJson = False) -> None:
+    from tesela.tournament.views import public_view
+
+    state = load_state(file)
+    if as_json:
+        print_json(public_view(state))
+    else:
+        print_standings(state)
+
+
+@export_app.command()
+def export(
+    file: FileArgument,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help=say("tournament.export.out"))],
+    kind: Annotated[str, typer.Option("--format", help=say("tournament.export.kind"))] = "standings",
+) -> None:
+    from tesela.tournament.files.people_csv import write_people
+    from tesela.tournament.files.standings_csv import write_games, write_standings
+    from tesela.tournament.files.tsh import write_tsh
+
+    def people(state: State) -> str:
+        return write_people(player.entrant for player in state.players.values())
+
+    writers = {"standings": write_standings, "games": write_games, "people": people, "tsh": write_tsh}
+    if kind not in writers:
+        fail_with("tournament.error.format", kind=kind, known=", ".join(writers))
+    text = writers[kind](load_state(file))
+    try:
+        atomic_write(out, text.encode())
+    except OSError as problem:
+        fail_with("tournament.error.system", file=out, problem=problem.strerror)
+    typer.echo(say("tournament.export.done", {"file": out}))
+
+
+@replay_app.command()
+def replay(
+    file: FileArgument,
+    verify: Annotated[bool, typer.Option("--verify", help=say("tournament.replay.verify"))] = False,
+) -> None:
+    from tesela.tournament.fold import fold
+    from tesela.tournament.verify import verify as verified
+
+    events = load(file)
+    state = fold(events)
+    if verify:
+        problems = verified(events)
+        for problem in problems:
+            typer.echo(say(f"tournament.replay.problem.{problem.code}", {"event": problem.event}))
+        if problems:
+            raise typer.Exit(1)
+        typer.echo(say("tournament.replay.agrees", {"events": len(events), "rounds": len(state.rounds)}))
+    print_standings(state)
+
+
+@close_app.command()
+def close(file: FileArgument, by: ByOption = "") -> None:
+    from tesela.tournament.commands import Close
+
+    state = act(file, Close(), by=by)
+    print_standings(state)
+
+
+def _last(state: State) -> int:
+    if not state.rounds:
+        fail_with("refusal.tournament.round.none")
+    return len(state.rounds)
+
+
+def _result(first: int, second: int, forfeit: str | None, bingos: str) -> Result:
+    from tesela.tournament.results import Result, Side
+
+    if forfeit is not None and forfeit not in _FORFEITS:
+        fail_with("tournament.error.forfeit", forfeit=forfeit, known=", ".join(_FORFEITS))
+    for score in (first, second):
+        if not -2000 <= score <= 5000:
+            fail_with("tournament.error.score", score=score)
+    counts: list[int | None] = [None, None]
+    if bingos:
+        parts = bingos.split(",")
+        if len(parts) != 2 or not all(part.strip().isdecimal() and int(part) <= 20 for part in parts):
+            fail_with("tournament.error.bingos", text=bingos)
+        counts = [int(part) for part in parts]
+    return Result(
+        first=Side(score=first, bingos=counts[0]),
+        second=Side(score=second, bingos=counts[1]),
+        forfeit=cast("Forfeit | None", forfeit),
+    )

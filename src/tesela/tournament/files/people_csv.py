@@ -1,0 +1,73 @@
+"""Entrants as CSV: a header line names the columns, in Spanish or English, in any order."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tesela.core.errors import TextError
+from tesela.tournament.people import Entrant
+
+COLUMNS: Final[Mapping[str, str]] = {
+    "nombre": "name",
+    "jugador": "name",
+    "name": "name",
+    "player": "name",
+    "rating": "rating",
+    "elo": "rating",
+    "país": "country",
+    "pais": "country",
+    "country": "country",
+    "club": "club",
+    "id": "federation_id",
+    "federation_id": "federation_id",
+    "categoría": "categories",
+    "categoria": "categories",
+    "category": "categories",
+    "categories": "categories",
+    "equipo": "team",
+    "team": "team",
+}
+_MOST: Final = 20_000
+
+
+def read_people(text: str) -> list[Entrant]:
+    """The entrants of a CSV file; `TextError` names the line that can't be read."""
+    text = text.removeprefix("\ufeff")
+    first = text.split("\n", 1)[0]
+    separator = max(",;\t", key=first.count)
+    rows = csv.reader(io.StringIO(text), delimiter=separator)
+    names = [COLUMNS.get(cell.strip().casefold(), "") for cell in next(rows, [])]
+    if "name" not in names:
+        raise TextError("tournament.people.no_name", first[:80], 1, {"line": 1})
+    return [
+        _entrant(dict(zip(names, row, strict=False)), line) for line, row in enumerate(rows, 2) if any(row)
+    ]
+
+
+def write_people(entrants: Iterable[Entrant]) -> str:
+    """The same, with all columns."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["nombre", "rating", "país", "club", "id", "categoría", "equipo"])
+    for one in entrants:
+        row = [one.name, one.rating or "", one.country, one.club, one.federation_id]
+        writer.writerow([*row, " ".join(one.categories), one.team])
+    return out.getvalue()
+
+
+def _entrant(cells: Mapping[str, str], line: int) -> Entrant:
+    if line > _MOST:
+        raise TextError("tournament.people.many", "", line, {"most": _MOST})
+    name = cells.get("name", "").strip()
+    rating = cells.get("rating", "").strip() or "0"
+    if not name or len(name) > 120:
+        raise TextError("tournament.people.name", name[:80], line, {"line": line})
+    if not rating.isdecimal() or int(rating) > 5000:
+        raise TextError("tournament.people.rating", rating[:40], line, {"line": line, "rating": rating[:40]})
+    kept = {key: cells.get(key, "").strip()[:120] for key in ("country", "club", "federation_id", "team")}
+    return Entrant(
+        name=name, rating=int(rating), categories=tuple(cells.get("categories", "").split()), **kept
+    )

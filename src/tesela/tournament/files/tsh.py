@@ -1,0 +1,54 @@
+"""tsh's `.t` files: `Surname, Name rating opponents…; scores…`; a bye is opponent 0 with plus or minus 50."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from tesela.core.errors import TextError
+from tesela.tournament.people import Entrant
+from tesela.tournament.state import State
+
+_LINE: Final = re.compile(r"^(?P<name>\D+?)\s+(?P<rating>\d+)(?P<rest>(?:\s+-?\d+)*)\s*(?:;.*)?$")
+
+
+def read_tsh(text: str) -> list[Entrant]:
+    """The people of a `.t` file; their games stay where they are."""
+    found = []
+    for line, raw in enumerate(text.splitlines(), 1):
+        content = raw.partition("#")[0].strip()
+        if not content:
+            continue
+        match = _LINE.match(content)
+        if match is None or int(match["rating"]) > 5000:
+            raise TextError("tournament.people.tsh", content[:80], line, {"line": line})
+        found.append(Entrant(name=match["name"].strip(), rating=int(match["rating"])))
+    return found
+
+
+def write_tsh(state: State) -> str:
+    """Everybody with opponents and scores, as tsh reads them. Numbers are lines, counted from 1."""
+    line_of = {number: line for line, number in enumerate(state.players, 1)}
+    lines = []
+    for number, player in state.players.items():
+        opponents, scores = [], []
+        for round_ in state.published_rounds():
+            pairing = round_.by_player.get(number)
+            if pairing is None:
+                opponents.append(0)
+                scores.append(-state.conditions.forfeit_spread)
+                continue
+            other = pairing.opponent_of(number)
+            opponents.append(0 if other is None else line_of[other])
+            if other is None:
+                scores.append(state.conditions.bye_spread)
+            elif (result := round_.results.get(pairing.table)) is not None:
+                scores.append(result.score_of(pairing, number)[0])
+        name = f"{player.entrant.name:<24}"
+        lines.append(f"{name} {player.entrant.rating:4} {_row(opponents)}; {_row(scores)}".rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def _row(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))

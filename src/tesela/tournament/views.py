@@ -1,0 +1,125 @@
+"""What each may see of a tournament: the public what is published, the desk all of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tesela.tournament.conditions import Conditions
+from tesela.tournament.results import Pairing, Result
+from tesela.tournament.standings import Row
+from tesela.tournament.state import Round, State
+from tesela.tournament.tie_breaks import Value
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of a round; `second` is None for a bye."""
+
+    table: int
+    first: int
+    first_name: str
+    second: int | None
+    second_name: str
+    result: Result | None
+    confirmed: bool
+    reason: str
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    published: bool
+    tables: tuple[TableView, ...]
+    complete: bool
+
+
+class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the standings; `values` follow the conditions' tie-breaks, points as whole games."""
+
+    place: int
+    number: int
+    name: str
+    country: str
+    club: str
+    wins: int
+    draws: int
+    losses: int
+    values: tuple[float, ...]
+    playing: bool
+
+
+class PublicView(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as anybody may see it."""
+
+    tournament: str
+    conditions: Conditions
+    published: bool
+    closed: bool
+    rounds: tuple[RoundView, ...]
+    standings: tuple[PlaceView, ...]
+
+
+def public_view(state: State) -> PublicView:
+    """Published rounds and the standings after them; nothing of a pairing that is being looked at."""
+    return PublicView(
+        tournament=state.header.tournament,
+        conditions=state.conditions,
+        published=state.published,
+        closed=state.closed,
+        rounds=tuple(round_view(state, one) for one in state.published_rounds()),
+        standings=tuple(place_view(state, row) for row in state.standings()),
+    )
+
+
+def round_view(state: State, one: Round) -> RoundView:
+    """The tables of a round, in their order."""
+    tables = tuple(_table(state, one, pairing) for _, pairing in sorted(one.pairings.items()))
+    return RoundView(number=one.number, published=one.published, tables=tables, complete=not one.missing)
+
+
+def place_view(state: State, row: Row) -> PlaceView:
+    """A line of the standings with the player's name."""
+    player = state.players[row.number]
+    shown = zip(state.conditions.tie_breaks, row.values, strict=True)
+    return PlaceView(
+        place=row.place,
+        number=row.number,
+        name=player.entrant.name,
+        country=player.entrant.country,
+        club=player.entrant.club,
+        wins=row.wins,
+        draws=row.draws,
+        losses=row.losses,
+        values=tuple(_shown(name, value) for name, value in shown),
+        playing=player.playing,
+    )
+
+
+def _table(state: State, one: Round, pairing: Pairing) -> TableView:
+    return TableView(
+        table=pairing.table,
+        first=pairing.first,
+        first_name=_name(state, pairing.first),
+        second=pairing.second,
+        second_name="" if pairing.second is None else _name(state, pairing.second),
+        result=one.results.get(pairing.table),
+        confirmed=pairing.table in one.confirmed,
+        reason=one.reasons[pairing.table],
+    )
+
+
+def _name(state: State, number: int) -> str:
+    return state.players[number].entrant.name
+
+
+_HALVES = frozenset({"points", "buchholz", "median_buchholz", "direct"})
+_QUARTERS = frozenset({"sonneborn_berger"})
+
+
+def _shown(tie_break: str, value: Value) -> float:
+    """Half points become points; losses, counted below zero, become what people count."""
+    if tie_break in _HALVES:
+        return float(value) / 2
+    if tie_break in _QUARTERS:
+        return float(value) / 4
+    if tie_break == "fewest_losses":
+        return -float(value)
+    return round(float(value), 2)
