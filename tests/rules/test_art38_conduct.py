@@ -1,4 +1,4 @@
-"""Conduct (38), sums (34), decisions (39, 40; 2024: 50), the tribunal (41), signing (5.1; 44)."""
+"""Conduct (38), sums (34), decisions (39, 40; 2024: 50), signing (5.1; 44)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from tests.rules.table import Table
 
 from tesela.rules import commands as c
 from tesela.rules import events as ev
-from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
-from tesela.rules.tribunal import Member, Tribunal, convene
 
 
 def _table(ruleset: str = "fise-2007") -> Table:
@@ -83,30 +81,6 @@ def test_decisions_are_kept_and_can_be_cited(ruleset: str) -> None:
     ruled = [event for event in table.log if isinstance(event, ev.Ruled)]
     assert ruled[-1].article.endswith({"fise-2007": "39", "file-2024": "50"}[ruleset])
     assert table.state.ended == "annulled"
-
-
-COURT = Tribunal(
-    Member("Olga", "AR"),
-    Member("Félix", "ES"),
-    Member("Paz", "MX"),
-    (Member("Ugo", "CL"), Member("Iris", "VE")),
-)
-
-
-@pytest.mark.topic("tribunal")
-def test_nobody_of_the_players_side_is_from_a_country_involved() -> None:
-    def third(*countries: str) -> str:
-        found = convene("fise-2007", COURT, countries)
-        return found.code if isinstance(found, Refusal) else found[2].name
-
-    assert third("AR", "ES") == "Paz"
-    assert third("MX", "ES") == "Ugo"
-    assert third("MX", "CL") == "Iris"
-    assert third("MX", "CL", "VE") == "tribunal.involved"
-    twice = Tribunal(COURT.organisers, COURT.organisers, COURT.players, COURT.substitutes)
-    refused = convene("file-2024", twice, ())
-    assert isinstance(refused, Refusal)
-    assert (refused.code, refused.article and refused.article.number) == ("tribunal.same_person", "41")
 
 
 def _signed(ruleset: str) -> Table:

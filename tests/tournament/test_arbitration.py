@@ -17,7 +17,7 @@ TRIBUNAL = c.ElectTribunal(
 APPEAL = c.LodgeAppeal(number=1, against="30 puntos", grounds="No hablé con nadie", countries=("UY",))
 
 
-@pytest.mark.article("fise-2007", "38§5")
+@pytest.mark.topic("conduct.penalty")
 def test_conduct_costs_thirty_points_and_no_other_number() -> None:
     desk = Desk(2)
     penalty = c.Penalise(number=1, offence="points", article="38", reason="consultó", points=20)
@@ -44,7 +44,7 @@ def test_who_is_put_out_of_the_tournament_is_not_paired_and_does_not_come_back()
     assert desk.refused(c.Return(number=3)).code == "tournament.player.withdrawn"
 
 
-@pytest.mark.article("fise-2007", "41")
+@pytest.mark.topic("tribunal")
 class TestTribunal:
     def test_the_players_representative_is_of_no_country_involved(self) -> None:
         """Paz is Argentine as the appellant, Sol Uruguayan as the other: Luz sits."""

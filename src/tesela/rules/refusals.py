@@ -134,8 +134,6 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "sign.again": "sheet.sign",
     "reopen.not_signed": "sheet.reopen",
     "reopen.not_asked": "sheet.reopen",
-    "tribunal.same_person": "tribunal",
-    "tribunal.involved": "tribunal",
     # Variants
     "variant.off": "variant.agreed",
     "blank.not_there": "variant.recycled_blanks",

@@ -89,7 +89,7 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         raise ValueError(f"round {round_} of {self.rounds}")
 
     def lasting(self, rounds: int) -> Conditions | None:
-        """The same with so many rounds in all, given or taken from the longest phase; None if it has too few."""
+        """The same with so many rounds in all: the longest phase grows or shrinks; None if it has too few."""
         longest = max(range(len(self.phases)), key=lambda index: self.phases[index].rounds)
         left = rounds - (self.rounds - self.phases[longest].rounds)
         if not 1 <= left <= MOST_ROUNDS:

@@ -89,7 +89,8 @@ def why(
     found = why_paired(state, round_ or (published[-1] if published else 0), player.number)
     if found is None:
         fail_with("tournament.error.not_paired", name=player.entrant.name)
-    typer.echo(say(f"tournament.why.{found.code}", msgspec.structs.asdict(found)))
+    figures = {"points": f"{found.points:g}", "opponent_points": f"{found.opponent_points:g}"}
+    typer.echo(say(f"tournament.why.{found.code}", msgspec.structs.asdict(found) | figures))
 
 
 def _pair(text: str) -> tuple[int, int | None]:

@@ -1,0 +1,179 @@
+"""`tesela tournament`: a club night from the first name to the report, by the terminal alone."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from tests.cli.terminal import refused, tesela
+
+from tesela.texts import LANGUAGES, catalogue
+from tesela.tournament.conditions import TieBreak
+from tesela.tournament.events import read_log
+from tesela.tournament.refusals import TOPIC
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A tournament with eight players."""
+    path = tmp_path / "noche.torneo"
+    assert tesela("tournament", "new", path, "--name", "Noche de club").code == 0
+    people = tmp_path / "gente.csv"
+    lines = [f"Jugador {number},{2000 - number},AR" for number in range(1, 9)]
+    people.write_text("nombre,rating,país\n" + "\n".join(lines) + "\n", "utf-8")
+    assert tesela("tournament", "import", path, people).out.endswith(": 8.\n")
+    return path
+
+
+def pair(file: Path) -> list[dict[str, object]]:
+    """Pair and publish a round; its tables."""
+    assert tesela("tournament", "pair", file, "--publish").code == 0
+    tables: list[dict[str, object]] = tesela("tournament", "tables", file, "--json").json["tables"]
+    return tables
+
+
+class TestAClubNight:
+    def test_from_the_first_name_to_the_report(self, file: Path, tmp_path: Path) -> None:
+        chance = random.Random(3)
+        for _ in range(4):
+            for table in pair(file):
+                mine, theirs = chance.randint(300, 500), chance.randint(300, 500)
+                done = tesela("tournament", "result", file, str(table["table"]), str(mine), str(theirs))
+                assert done.code == 0
+        assert tesela("tournament", "close", file).code == 0
+        standings = tesela("tournament", "standings", file, "--json").json["standings"]
+        assert [row["place"] for row in standings] == list(range(1, 9))
+        assert sum(row["values"][1] for row in standings) == 0, "what one wins by another loses by"
+        verified = tesela("tournament", "replay", file, "--verify")
+        assert (verified.code, "Todo coincide" in verified.out) == (0, True)
+        for kind, begins in (("standings", "place,"), ("games", "round,"), ("people", "nombre,")):
+            out = tmp_path / f"{kind}.csv"
+            assert tesela("tournament", "export", file, out, "--format", kind).code == 0
+            assert out.read_text("utf-8").startswith(begins)
+        again = tmp_path / "otra.torneo"
+        assert tesela("tournament", "new", again, "--name", "Otra").code == 0
+        assert tesela("tournament", "import", again, tmp_path / "people.csv").code == 0
+        assert len(tesela("tournament", "people", again, "--json").json) == 8
+
+    def test_why_a_player_meets_whom(self, file: Path) -> None:
+        pair(file)
+        told = tesela("tournament", "why", file, "Jugador 1").out
+        assert "tienen los mismos puntos (0)" in told
+
+    def test_withdrawn_and_back(self, file: Path) -> None:
+        assert tesela("tournament", "withdraw", file, "8").code == 0
+        seated = {table["first"] for table in pair(file)} | {None}
+        assert 8 not in seated
+        assert "fuera del torneo" in refused("tournament", "withdraw", file, "8", code=1)
+        assert tesela("tournament", "return", file, "8").code == 0
+
+    def test_an_appeal_to_the_tribunal(self, file: Path) -> None:
+        args = ["--article", "38", "--reason", "consultó"]
+        assert "Van 1" in tesela("tournament", "penalise", file, "1", "points", *args).out
+        board = {"organisers": "Olga, AR", "federation": "Félix, ES", "players": "Paz, AR"}
+        options = [word for key, value in board.items() for word in (f"--{key}", value)]
+        more = ["--substitute1", "Sol, UY", "--substitute2", "Luz, CL"]
+        assert tesela("tournament", "tribunal", file, *options, *more).code == 0
+        appealed = tesela(
+            "tournament", "appeal", file, "1", "--against", "30 puntos", "--grounds", "No fue así"
+        )
+        assert "Apelación 1" in appealed.out
+        assert "Sol" in tesela("tournament", "convene", file, "1").out
+        for member in ("Olga", "Félix", "Sol"):
+            assert tesela("tournament", "vote", file, "1", member, "--uphold").code == 0
+        decided = tesela("tournament", "decide", file, "1", "--text", "Se retira la sanción.")
+        assert "se da la razón" in decided.out
+
+    def test_the_case_book_is_searched(self, file: Path) -> None:
+        assert (
+            tesela("tournament", "case", file, "--facts", "Ficha caída", "--decision", "Se repone").code == 0
+        )
+        assert "Ficha caída" in tesela("tournament", "cases", file, "--search", "FICHA").out
+        assert "ningún caso" in tesela("tournament", "cases", file, "--search", "reloj").out
+
+
+class TestBadInput:
+    def test_a_refusal_names_its_article(self, file: Path) -> None:
+        table = str(pair(file)[0]["table"])
+        assert tesela("tournament", "result", file, table, "400", "300", "--by", "Ana").code == 0
+        assert tesela("tournament", "confirm", file, table, "--by", "Blas").code == 0
+        wrong: list[str | Path] = ["correct", file, table, "1", "2", "--reason", "suma"]
+        assert "(file-2024 44)" in refused("tournament", *wrong, code=1)
+        assert tesela("tournament", *wrong, "--both-asked").code == 0
+
+    @pytest.mark.parametrize(
+        ("words", "told"),
+        [
+            (["result", "99", "1", "2"], "No hay mesa 99"),
+            (["result", "1", "99999", "2"], "puntaje posible"),
+            (["result", "1", "1", "2", "--forfeit", "nadie"], "first, second, both"),
+            (["result", "1", "1", "2", "--bingos", "dos"], "2,1"),
+            (["withdraw", "Nadie"], "ningún jugador"),
+            (["withdraw", "Jugador"], "varios jugadores"),
+            (["why", "1", "--round", "7"], "no juega en esa ronda"),
+            (["tables", "--round", "9"], "No hay ronda 9"),
+            (["export", "x", "--format", "hop"], "formato"),
+            (["pair", "--table", "uno-dos"], "no es una mesa"),
+            (["tribunal", *(w for k in ("organisers", "federation", "players", "substitute1", "substitute2")
+                            for w in (f"--{k}", "Olga"))], "Nombre, PAÍS"),
+        ],
+    )  # fmt: skip
+    def test_each_mistake_has_its_sentence(self, file: Path, words: list[str], told: str) -> None:
+        pair(file)
+        answer = tesela("tournament", words[0], file, *words[1:])
+        assert answer.code == (1 if told == "No hay mesa 99" else 2)
+        assert told in answer.err
+
+    def test_a_file_that_is_no_tournament(self, tmp_path: Path) -> None:
+        other = tmp_path / "x.torneo"
+        other.write_text('{"e":"published","at":1,"by":""}\n')
+        assert "no es el archivo de un torneo" in refused("tournament", "standings", other)
+        other.write_bytes(b"\xff\xfe\n")
+        assert "línea 1" in refused("tournament", "standings", other)
+        assert "No se puede usar" in refused("tournament", "standings", tmp_path / "nada")
+
+    def test_a_new_tournament_never_takes_the_place_of_another(self, file: Path) -> None:
+        assert "ya existe" in refused("tournament", "new", file, "--name", "Otro")
+
+    @pytest.mark.parametrize("line", ["Ana,9999", "Ana,alto", ",100"])
+    def test_a_bad_line_of_a_list_enters_nobody(self, file: Path, tmp_path: Path, line: str) -> None:
+        people = tmp_path / "mala.csv"
+        people.write_text(f"nombre,rating\nBuena,1\n{line}\n", "utf-8")
+        assert "Línea 3" in refused("tournament", "import", file, people)
+        assert len(tesela("tournament", "people", file, "--json").json) == 8
+
+    def test_a_pairing_that_was_tampered_with_is_found(self, file: Path) -> None:
+        pair(file)
+        text = file.read_text("utf-8")
+        first, second = text.find('"pairings":[[1,'), text.find("],[2,")
+        assert 0 < first < second
+        broken = text[: first + 15] + "7" + text[first + 16 :]
+        file.write_text(broken, "utf-8")
+        answer = tesela("tournament", "replay", file, "--verify")
+        assert (answer.code, "no se sigue del registro" in answer.out) == (1, True)
+
+
+class TestNothingLost:
+    def test_half_a_line_from_a_machine_that_went_off_is_no_event(self, file: Path) -> None:
+        whole = file.read_bytes()
+        file.write_bytes(whole + b'{"e":"entered","at":')
+        assert len(tesela("tournament", "people", file, "--json").json) == 8
+        assert tesela("tournament", "enter", file, "Nueve").out == "9. Nueve\n"
+        assert file.read_bytes().startswith(whole)
+        assert len(read_log(file.read_bytes())) == len(read_log(whole)) + 1
+
+    def test_all_of_a_list_or_nothing(self, file: Path, tmp_path: Path) -> None:
+        people = tmp_path / "repetida.csv"
+        people.write_text("nombre\nNueva\nJugador 1\n", "utf-8")
+        before = file.read_bytes()
+        assert "ya hay alguien" in refused("tournament", "import", file, people, code=1).casefold()
+        assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_and_tie_break_has_its_sentence(lang: str) -> None:
+    known = catalogue(lang)
+    assert [code for code in TOPIC if f"refusal.tournament.{code}" not in known] == []
+    assert [name for name in get_args(TieBreak) if f"tournament.tie_break.{name}" not in known] == []
