@@ -1,4 +1,4 @@
-"""Everybody meets everybody: Berger tables, as chess and Scrabble federations print them."""
+"""Everybody meets everybody: Berger tables, as federations print them."""
 
 from __future__ import annotations
 
