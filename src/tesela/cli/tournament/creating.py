@@ -33,11 +33,11 @@ def new(
 ) -> None:
     import msgspec
 
-    from tesela import __version__
     from tesela.rules.refusals import Refusal
     from tesela.tournament.events import write_event
     from tesela.tournament.setting_up import create
     from tesela.tournament.templates import TEMPLATES
+    from tesela.version import __version__
 
     make = TEMPLATES.get(template)
     if make is None:
