@@ -133,6 +133,9 @@ def settings_for(db: str, **more: object) -> Settings:
         "requests_per_second": 1e6,
         "newcomers_per_minute": 1e6,
         "socket_messages_per_second": 1e6,
+        "games_per_guest": 10**6,
+        "games_per_person": 10**6,
+        "games_per_network": 10**6,
         "request_seconds": 1e6,
     }
     return Settings(**{**usual, **more})  # type: ignore[arg-type]

@@ -30,6 +30,9 @@ class Process:
             "requests_per_second": 1e6,
             "newcomers_per_minute": 1e6,
             "socket_messages_per_second": 1e6,
+            "games_per_guest": 10**6,
+            "games_per_person": 10**6,
+            "games_per_network": 10**6,
             "request_seconds": 1e6,
         }
         limits |= {"warm_up": EDITION}

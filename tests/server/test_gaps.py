@@ -52,7 +52,7 @@ def _table(events: int, delay_ms: int = 0) -> Table:
     row = Row(
         id="g", head=events, chat_head=0, side=0, status="playing", offer=write_offer(Offer(clock="none")),
         rated=False, created=1_000, finished=None, delay_ms=delay_ms, due=None, bot_seat=None,
-        rematch_of=None,
+        rematch_of=None, made_from=None,
     )  # fmt: skip
     return Table(row, list(log[:events]), ("a", "b"), frozenset(), secret)
 

@@ -91,29 +91,30 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
 
 
 @settings(max_examples=40)
-@given(st.lists(st.integers(0, 4_000), min_size=1, max_size=25), st.integers(1, 5))
-def test_each_failure_beyond_the_limit_doubles_the_wait(store: Store, gaps: list[int], limit: int) -> None:
-    """Against a count on paper; a wait is never over a day, and a success ends it."""
+@given(st.lists(st.integers(0, 400_000), min_size=1, max_size=25), st.integers(1, 5))
+def test_each_try_beyond_the_limit_doubles_the_wait(store: Store, gaps: list[int], limit: int) -> None:
+    """Against a count on paper; a wait is never over a quarter of an hour, and a success ends it."""
+    somebody = [throttle.Count("somebody", limit)]
 
     def run(conn: Connection) -> None:
         conn.execute(delete(throttles))
         now, failures, until = 1_000_000, 0, -1
         for gap in gaps:
             now += gap
-            waits = failures >= limit and until > now
-            if waits:
-                with pytest.raises(ServerError) as refused:
-                    throttle.check(conn, ["somebody", "elsewhere"], limit, now)
+            if until < now - 900_000:
+                failures = 0
+            if failures >= limit and until > now:
+                with pytest.raises(ServerError) as refused, conn.begin_nested():
+                    throttle.attempt(conn, somebody, 1_000, now)
                 assert refused.value.status == 429
                 assert refused.value.data["seconds"] == -(-(until - now) // 1000)
             else:
-                throttle.check(conn, ["somebody", "elsewhere"], limit, now)
-            throttle.failed(conn, ["somebody"], limit, 1_000, now)
-            failures = 1 if until < now else failures + 1
-            until = now + min(1_000 * 2 ** max(0, failures - limit), 86_400_000)
+                throttle.attempt(conn, somebody, 1_000, now)
+                failures += 1
+                until = now + min(1_000 * 2 ** max(0, failures - limit), 900_000)
         throttle.clean(conn, now)
-        throttle.forget(conn, "somebody")
-        throttle.check(conn, ["somebody"], limit, now)
+        throttle.succeeded(conn, somebody)
+        throttle.attempt(conn, somebody, 1_000, now)
 
     store.write_now(run)
 

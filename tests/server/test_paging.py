@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert
 from tests.server.conftest import Running
 from tests.server.mover import EDITION
 
-from tesela.server.games import archive
+from tesela.server.games.listing import Page, listing
 from tesela.server.lobby.offers import Offer, write_offer
 from tesela.server.storage import migrate
 from tesela.server.storage.store import Store
@@ -22,7 +22,7 @@ def _put(conn: Connection, game: str, at: int, *, closed: bool = False) -> None:
         insert(games).values(
             id=game, head=1, chat_head=0, side=0, status="finished", offer=offer, rated=False, created=at,
             finished=at, due=None, bot_seat=None, claimed_until=0, claimed_by=None, settled=False,
-            delay_ms=0, rematch_of=None,
+            delay_ms=0, rematch_of=None, closed=closed, made_from=None,
         )
     )  # fmt: skip
 
@@ -33,9 +33,7 @@ def _pages(conn: Connection, most: int) -> list[str]:
     before: int | None = None
     before_id: str | None = None
     while True:
-        page = archive.listing(
-            conn, "finished", user_id=None, before=before, before_id=before_id, viewer=None, most=most
-        )
+        page = listing(conn, "finished", Page(most, before, before_id))
         found += [row.id for row in page]
         if len(page) < most:
             return found

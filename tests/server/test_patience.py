@@ -12,8 +12,7 @@ from tests.server.conftest import Running, settings_for
 from tests.server.tables import Line
 from tests.server.visitor import PATIENCE
 
-from tesela.server.process import request_timeout
-from tesela.server.process.request_timeout import _Patient
+from tesela.server.process.request_bounds import _Bounded
 from tesela.server.storage import migrate
 from tesela.server.storage.store import make_engine
 
@@ -88,14 +87,14 @@ def test_who_has_said_all_is_not_waited_for(
     opened: Callable[[float], Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither between two requests of a browser nor on a socket, however long they are silent."""
-    made: list[_Patient] = []
-    wait = _Patient._wait
+    made: list[_Bounded] = []
+    wait = _Bounded._wait
 
-    def waiting(self: _Patient) -> None:
+    def waiting(self: _Bounded) -> None:
         made.append(self)
         wait(self)
 
-    monkeypatch.setattr(request_timeout._Patient, "_wait", waiting)
+    monkeypatch.setattr(_Bounded, "_wait", waiting)
     server = opened(PATIENCE)
     guest = server.guest()
     with Line(server, guest) as line:

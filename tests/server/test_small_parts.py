@@ -85,54 +85,63 @@ class TestLimits:
         assert not limiter.allows("busy")
 
 
-class TestThrottle:
-    """Brute force: after `limit` failures a wait that doubles, up to a day."""
+ANA = throttle.Count("name:ana", 3)
+HERE = throttle.Count("address:1", 3)
 
-    def waits(self, conn: Connection, now: int) -> int | None:
+
+class TestThrottle:
+    """Brute force: `limit` tries are free, then each waits twice as long, up to a quarter of an hour."""
+
+    def waits(self, conn: Connection, now: int, *counts: throttle.Count) -> int | None:
+        """Try once; the seconds to wait, if it has to."""
         try:
-            throttle.check(conn, ["name:ana", "address:1"], 3, now)
+            with conn.begin_nested():
+                throttle.attempt(conn, counts or (ANA,), 60_000, now)
         except ServerError as wait:
             assert (wait.status, wait.code) == (429, "login.wait")
             return int(str(wait.data["seconds"]))
         return None
 
-    def fail(self, conn: Connection, now: int, *names: str) -> None:
-        throttle.failed(conn, list(names or ("name:ana",)), 3, 60_000, now)
-
     def test_the_wait_begins_at_the_limit_and_doubles(self, conn: Connection) -> None:
-        seen = []
-        for _ in range(6):
-            self.fail(conn, NOW)
-            seen.append(self.waits(conn, NOW))
-        assert seen == [None, None, 60, 120, 240, 480]
-
-    def test_it_ends_by_itself(self, conn: Connection) -> None:
+        now, seen = NOW, []
         for _ in range(3):
-            self.fail(conn, NOW)
+            assert self.waits(conn, now) is None
+        for _ in range(6):
+            wait = self.waits(conn, now)
+            assert wait is not None
+            seen.append(wait)
+            now += wait * 1000
+            assert self.waits(conn, now) is None, "who has waited may try once"
+        assert seen == [60, 120, 240, 480, 900, 900]
+
+    def test_what_is_refused_is_not_counted(self, conn: Connection) -> None:
+        for _ in range(3):
+            self.waits(conn, NOW)
+        assert [self.waits(conn, NOW) for _ in range(50)] == [60] * 50
         assert self.waits(conn, NOW + 59_001) == 1, "rounded up: nobody is sent back too early"
         assert self.waits(conn, NOW + 60_000) is None
-        self.fail(conn, NOW + 60_001)
-        assert self.waits(conn, NOW + 60_001) is None, "and the count begins anew"
 
-    def test_never_longer_than_a_day(self, conn: Connection) -> None:
-        for _ in range(80):
-            self.fail(conn, NOW)
-        assert self.waits(conn, NOW) == 86_400
+    def test_it_is_forgotten_after_a_while(self, conn: Connection) -> None:
+        for _ in range(3):
+            self.waits(conn, NOW)
+        later = NOW + 60_000 + throttle.LONGEST_WAIT_MS + 1
+        assert [self.waits(conn, later) for _ in range(4)] == [None, None, None, 60]
 
     def test_the_address_is_counted_whatever_the_name(self, conn: Connection) -> None:
         for name in ("name:x", "name:y", "name:z"):
-            self.fail(conn, NOW, name, "address:1")
-        assert self.waits(conn, NOW) == 60
+            assert self.waits(conn, NOW, throttle.Count(name, 3), HERE) is None
+        assert self.waits(conn, NOW, ANA, HERE) == 60
 
-    def test_a_success_forgives_the_name_only(self, conn: Connection) -> None:
+    def test_a_success_forgives_the_name_and_takes_its_own_try_back(self, conn: Connection) -> None:
         for _ in range(3):
-            self.fail(conn, NOW, "name:ana", "address:1")
-        throttle.forget(conn, "name:ana")
-        assert self.waits(conn, NOW) == 60, "who guesses from one address has not got further"
+            assert self.waits(conn, NOW, ANA, HERE) is None
+        throttle.succeeded(conn, [ANA, HERE])
+        assert self.waits(conn, NOW, ANA, HERE) is None
+        assert self.waits(conn, NOW, ANA, HERE) == 60, "who guesses from one address has not got further"
 
     def test_the_cleanup_leaves_who_still_waits(self, conn: Connection) -> None:
         for _ in range(3):
-            self.fail(conn, NOW)
+            self.waits(conn, NOW)
         throttle.clean(conn, NOW + 1_000)
         assert self.waits(conn, NOW + 1_000) == 59
 

@@ -152,5 +152,6 @@ def _one(conn: Connection, offer: Offer, before: int, after: int) -> Rehearsed:
     gamelog.create(
         conn, game, log, standing_of(state, frozenset(), None), users=[user.id for user in pair],
         seed=secret.reveal(), offer=write_offer(offer), rated=False, delay_ms=0, now=now, rematch_of=None,
+        closed=False, made_from=None,
     )  # fmt: skip
     return Rehearsed(game, (first, second), script)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import time
 from collections.abc import Mapping
@@ -66,6 +67,20 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else "local"
 
 
+def network_of(scope: Scope) -> str:
+    """Whom to count: an IPv4 address, or the /64 that one IPv6 customer has to himself."""
+    text = address_of(scope)
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return text
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return str(address)
+
+
 def same_origin(headers: Mapping[str, str], settings: Settings) -> bool:
     """Whether a page of ours sent this. Programs send no `Origin` at all; browsers always do."""
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
@@ -122,7 +137,7 @@ class Gate:
         note("request", level, method=method, route=route, status=status, ms=round(spent * 1000, 1))
 
     def _allowed(self, scope: Scope) -> bool:
-        return not scope["path"].startswith("/api/") or self.limiter.allows(address_of(scope))
+        return not scope["path"].startswith("/api/") or self.limiter.allows(network_of(scope))
 
 
 async def _plain_error(scope: Scope, receive: Receive, send: Send, status: int, code: str) -> None:

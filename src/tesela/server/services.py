@@ -8,8 +8,10 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from litestar.types import Scope
 from sqlalchemy import Connection
 
+from tesela.server.errors import ServerError
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
 from tesela.server.games.edition_blobs import Chest
@@ -17,8 +19,10 @@ from tesela.server.games.hub import Hub
 from tesela.server.games.keeper import Keeper
 from tesela.server.games.messages import LobbyNow
 from tesela.server.games.words import Words
-from tesela.server.ids import new_id, now_ms
+from tesela.server.http import network_of
+from tesela.server.ids import digest, new_id, now_ms
 from tesela.server.lobby import presence, seeks
+from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seekers import Seekers
 from tesela.server.people.accounts import User
 from tesela.server.people.limits import Limiter
@@ -30,6 +34,8 @@ from tesela.server.process.logs import note
 from tesela.server.storage.store import Store
 
 T = TypeVar("T")
+_MOST_HASHING = 64
+"""Passwords that may wait to be hashed: some seconds' worth."""
 
 
 class Services:
@@ -55,11 +61,26 @@ class Services:
         self._saying = OneByOne()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._short: asyncio.Task[None] | None = None
+        self._hashing = 0
         self._hashers = ThreadPoolExecutor(1, "hash")  # argon2 is heavy on purpose: one at a time
 
+    def asker(self, scope: Scope) -> str:
+        """Whom limits count a request for: its network."""
+        return network_of(scope)
+
+    def quota(self, scope: Scope, user: User) -> Quota:
+        """How many games this person may start from where they are."""
+        return Quota.of(self.settings, user, digest(f"network {self.asker(scope)}"))
+
     async def hashing(self, work: Callable[..., T], *args: object) -> T:
-        """Run something slow about passwords off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._hashers, work, *args)
+        """Run something slow about passwords off the event loop; 503 where too many wait for it."""
+        if self._hashing >= _MOST_HASHING:
+            raise ServerError(503, "server.busy", {"seconds": 5})
+        self._hashing += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._hashers, work, *args)
+        finally:
+            self._hashing -= 1
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside the request."""

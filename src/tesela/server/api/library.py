@@ -9,8 +9,10 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.games import archive
-from tesela.server.games.archive import Fairness, GameRow
+from tesela.server.games import listing as games
+from tesela.server.games.archive import Fairness
 from tesela.server.games.keeper import Table, viewer_of
+from tesela.server.games.listing import GameRow, Page
 from tesela.server.http import language_of
 from tesela.server.people import accounts
 from tesela.server.people.sessions import Session
@@ -32,14 +34,12 @@ async def listing(
 ) -> list[GameRow]:
     viewer = who.user.id if who else None
     return await services.store.read(
-        lambda conn: archive.listing(
+        lambda conn: games.listing(
             conn,
             status,
+            Page(most, before, before_id),
             user_id=accounts.find(conn, user).id if user else None,
-            before=before,
-            before_id=before_id,
             viewer=viewer,
-            most=most,
         )
     )
 

@@ -20,7 +20,7 @@ from tesela.server.games import messages as m
 from tesela.server.games import play
 from tesela.server.games.hub import Followed, Follower
 from tesela.server.games.keeper import viewer_of
-from tesela.server.http import address_of, language_of, same_origin
+from tesela.server.http import language_of, same_origin
 from tesela.server.ids import now_ms
 from tesela.server.lobby import chat, presence
 from tesela.server.people.accounts import User
@@ -45,7 +45,7 @@ _STRIKES: Final = 20
 async def live(socket: WebSocket[Any, Any, Any]) -> None:
     """Follow games and the lobby, and play."""
     services = services_of(socket)
-    address = address_of(socket.scope)
+    address = services.asker(socket.scope)
     if not same_origin(socket.headers, services.settings) or services.stopping:
         await socket.close(code=4403, reason="origin")
         return

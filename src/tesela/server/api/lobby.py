@@ -27,6 +27,7 @@ from tesela.server.ids import new_id, new_secret, now_ms
 from tesela.server.lobby import seeks
 from tesela.server.lobby.chat import PHRASES
 from tesela.server.lobby.offers import Offer, read_offer
+from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seeks import Seek
 from tesela.server.people import accounts
 from tesela.server.people.sessions import Session
@@ -147,7 +148,7 @@ async def lobby_now(who: Who, services: Parts) -> LobbyNow:
 @post(
     "/api/seeks", summary="Look for opponents, or start against bots at once", status_code=201, tags=["lobby"]
 )
-async def seek(data: JSONBody[NewSeek], me: Mine, services: Parts) -> MadeSeek:
+async def seek(data: JSONBody[NewSeek], request: Asked, me: Mine, services: Parts) -> MadeSeek:
     offer = data.offer
     if (data.kind == "challenge") != (data.to is not None):
         raise ServerError(400, "seek.to")
@@ -161,12 +162,13 @@ async def seek(data: JSONBody[NewSeek], me: Mine, services: Parts) -> MadeSeek:
     settings = services.settings
     lasts = settings.seek_minutes * 60_000 if data.kind == "open" else settings.invitation_days * 86_400_000
     seek_id = new_id()
+    quota = services.quota(request.scope, me.user)
 
     def work(conn: Connection) -> Seek:
         invited = [_other(conn, data.to, me).id] if data.to else []
         return seeks.add(
             conn, seek_id, me.user, data.kind, offer, now_ms(), lasts_ms=lasts, lexicon_hash=words,
-            secret=secret, invited=invited,
+            quota=quota, secret=secret, invited=invited,
         )  # fmt: skip
 
     made = await services.store.write(work)
@@ -182,8 +184,8 @@ def _other(conn: Connection, name: str, me: Session) -> accounts.User:
 
 
 @post("/api/seeks/{seek_id:str}/join", summary="Take a free seat", status_code=200, tags=["lobby"])
-async def join(seek_id: FromPath[str], me: Mine, services: Parts) -> Seek:
-    return await _join(services, seek_id, me, "")
+async def join(seek_id: FromPath[str], request: Asked, me: Mine, services: Parts) -> Seek:
+    return await _join(services, seek_id, me, services.quota(request.scope, me.user))
 
 
 @get("/api/invitations/{secret:str}", summary="What an invitation link offers", tags=["lobby"])
@@ -192,18 +194,20 @@ async def invitation(secret: FromPath[str], services: Parts) -> Seek:
 
 
 @post("/api/invitations/{secret:str}/join", summary="Accept an invitation", status_code=200, tags=["lobby"])
-async def accept_invitation(secret: FromPath[str], me: Mine, services: Parts) -> Seek:
+async def accept_invitation(secret: FromPath[str], request: Asked, me: Mine, services: Parts) -> Seek:
     found = await services.store.read(lambda conn: seeks.by_secret(conn, secret))
-    return await _join(services, found.id, me, secret)
+    return await _join(services, found.id, me, services.quota(request.scope, me.user), secret)
 
 
-async def _join(services: Services, seek_id: str, me: Session, secret: str) -> Seek:
+async def _join(services: Services, seek_id: str, me: Session, quota: Quota, secret: str = "") -> Seek:
     found = await services.store.read(lambda conn: seeks.get(conn, seek_id))
     words = (await services.words.edition(found.offer.lexicon())).about.hash
     for _ in range(8):
         try:
             joined = await services.store.write(
-                lambda conn: seeks.join(conn, seek_id, me.user, now_ms(), lexicon_hash=words, secret=secret)
+                lambda conn: seeks.join(
+                    conn, seek_id, me.user, now_ms(), lexicon_hash=words, quota=quota, secret=secret
+                )
             )
         except ConflictError:
             continue
@@ -232,15 +236,16 @@ async def leave(seek_id: FromPath[str], me: Mine, services: Parts) -> None:
     status_code=200,
     tags=["lobby"],
 )
-async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
+async def rematch(game: FromPath[str], request: Asked, me: Mine, services: Parts) -> Seek:
     table = await services.keeper.fresh(game)
     if table.seat_of(me.user) is None:
         raise missing("game")
     if not table.over:
         raise ServerError(409, "game.not_over")
+    quota = services.quota(request.scope, me.user)
     known = await services.store.read(lambda conn: seeks.by_rematch(conn, game, now_ms()))
     if known is not None:
-        return await _join(services, known.id, me, "")
+        return await _join(services, known.id, me, quota)
     seek_id = new_id()
     words = (await services.words.edition(table.offer.lexicon())).about.hash
 
@@ -253,7 +258,7 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
         return seeks.add(
             conn, seek_id, me.user, "rematch", read_offer(table.row.offer), now,
             lasts_ms=services.settings.seek_minutes * 60_000, lexicon_hash=words,
-            invited=[user.id for user in people], rematch_of=game,
+            quota=quota, invited=[user.id for user in people], rematch_of=game,
         )  # fmt: skip
 
     try:
@@ -262,7 +267,7 @@ async def rematch(game: FromPath[str], me: Mine, services: Parts) -> Seek:
         made = await services.store.write(work)
     services.lobby_changed()
     joined = any(each.user_id == me.user.id for each in made.joined)
-    return made if joined else await _join(services, made.id, me, "")
+    return made if joined else await _join(services, made.id, me, quota)
 
 
 HANDLERS = [options, lobby_now, seek, join, invitation, accept_invitation, leave, rematch]

@@ -9,7 +9,7 @@ from litestar import Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from tesela.server.api.people import Me, enter
+from tesela.server.api.people import Me, device_of, enter
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
 from tesela.server.ids import now_ms
@@ -73,7 +73,7 @@ async def login(data: JSONBody[Answer], request: Asked, who: Who, services: Part
     user = await services.store.write(
         lambda conn: passkeys.enter(conn, origin, data.token, data.credential, now_ms())
     )
-    return await enter(services, user, who)
+    return await enter(services, user, who, device=device_of(request, services))
 
 
 HANDLERS = [mine, options, add, remove, login_options, login]

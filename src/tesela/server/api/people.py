@@ -12,13 +12,15 @@ from sqlalchemy import Connection
 
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
-from tesela.server.http import address_of, language_of
-from tesela.server.ids import now_ms
+from tesela.server.http import language_of
+from tesela.server.ids import digest, now_ms
 from tesela.server.lobby import seeks
-from tesela.server.people import accounts, passwords, ratings, sessions, throttle
+from tesela.server.people import accounts, devices, passwords, ratings, sessions, throttle
 from tesela.server.people.accounts import User
 from tesela.server.people.ratings import RatingRow
 from tesela.server.people.sessions import Session
+from tesela.server.people.throttle import Count
+from tesela.server.process.config import Settings
 from tesela.server.services import Services
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -65,19 +67,32 @@ def _me(conn: Connection, session: Session) -> Me:
     return Me(user=session.user, csrf=session.csrf, ratings=ratings.of_user(conn, session.user.id))
 
 
-async def enter(services: Services, user: User, old: Session | None, status: int = 200) -> Response[Me]:
+async def enter(
+    services: Services, user: User, old: Session | None, status: int = 200, device: str | None = None
+) -> Response[Me]:
     """Open a new session for `user` and end the one that the browser came with (no session fixation)."""
-    days = services.settings.guest_days if user.kind == "guest" else services.settings.session_days
+    settings = services.settings
+    days = settings.guest_days if user.kind == "guest" else settings.session_days
 
-    def work(conn: Connection) -> tuple[str, Me]:
+    def work(conn: Connection) -> tuple[str, str | None, Me]:
+        now = now_ms()
         if old is not None:
             sessions.close(conn, old.token)
-        secret, session = sessions.open_session(conn, user, days, now_ms())
-        return secret, _me(conn, session)
+        secret, session = sessions.open_session(conn, user, days, now)
+        known = devices.remember(conn, device, user.id, now) if user.kind == "person" else None
+        return secret, known, _me(conn, session)
 
-    secret, me = await services.store.write(work)
-    cookie = sessions.set_cookie(secret, secure=services.settings.secure, days=days)
-    return Response(me, status_code=status, headers={"Set-Cookie": cookie})
+    secret, known, me = await services.store.write(work)
+    cookie = sessions.set_cookie(secret, secure=settings.secure, days=days)
+    cookies = [devices.cookie(known, secure=settings.secure)] if known else []
+    return Response(me, status_code=status, headers={"Set-Cookie": cookie}, cookies=cookies)
+
+
+def device_of(request: Asked, services: Services) -> str | None:
+    """The secret of the device that asks, if it has one."""
+    secure = services.settings.secure
+    cookies = request.headers.get("cookie", "")
+    return sessions.secret_in(cookies, secure=secure, name=devices.cookie_name(secure))
 
 
 @get("/api/me", summary="Who you are")
@@ -93,7 +108,7 @@ async def guest(request: Asked, who: Who, services: Parts) -> Response[Me]:
     if who is not None:
         raise ServerError(409, "session.already")
     language = language_of(request.headers)
-    if not services.guests.allows(address_of(request.scope)):
+    if not services.guests.allows(services.asker(request.scope)):
         raise ServerError(429, "request.many", {"seconds": 60})
     user = await services.store.write(lambda conn: accounts.add_guest(conn, language, now_ms()))
     return await enter(services, user, None, 201)
@@ -107,7 +122,7 @@ async def register(data: JSONBody[Credentials], request: Asked, who: Who, servic
         raise ServerError(400, "password.short", {"min": services.settings.password_min})
     if accounts.name_key(data.password) == accounts.name_key(data.name):
         raise ServerError(400, "password.name")
-    if not services.guests.allows(address_of(request.scope)):
+    if not services.guests.allows(services.asker(request.scope)):
         raise ServerError(429, "request.many", {"seconds": 60})
     accounts.check_name(data.name)
     hashed = await services.hashing(passwords.hash_password, data.password)
@@ -119,22 +134,38 @@ async def register(data: JSONBody[Credentials], request: Asked, who: Who, servic
     return await enter(services, user, who, 201)
 
 
+def _tries(settings: Settings, name: str, network: str, device: str | None) -> list[Count]:
+    """What a guess at a name is counted by.
+
+    A device from which this person came in before is counted by itself: what others guess does not shut it
+    out. Others are counted for this name, for this network, and both together with the fewest free tries.
+    """
+    free = settings.login_failures
+    if device is not None:
+        return [Count(f"device {digest(device)[:40]}", free)]
+    key = digest(accounts.name_key(name))[:40]
+    return [
+        Count(f"login {key} {digest(network)[:40]}", free),
+        Count(f"network {digest(network)[:40]}", free * 5),
+        Count(f"name {key}", free * 12),
+    ]
+
+
 @post("/api/login", summary="Come in with name and password", status_code=200)
 async def login(data: JSONBody[Credentials], request: Asked, who: Who, services: Parts) -> Response[Me]:
     settings = services.settings
-    names = [f"name:{accounts.name_key(data.name)}", f"address:{address_of(request.scope)}"]
+    device, network = device_of(request, services), services.asker(request.scope)
 
-    def before(conn: Connection) -> tuple[str | None, str | None]:
-        throttle.check(conn, names, settings.login_failures, now_ms())
-        return accounts.password_of(conn, data.name)
+    def before(conn: Connection) -> tuple[str | None, str | None, list[Count]]:
+        user_id, stored = accounts.password_of(conn, data.name)
+        known = device if devices.knows(conn, device, user_id) else None
+        tries = _tries(settings, data.name, network, known)
+        throttle.attempt(conn, tries, settings.login_wait * 1000, now_ms())
+        return user_id, stored, tries
 
-    user_id, stored = await services.store.read(before)
+    user_id, stored, tries = await services.store.write(before)
     good = await services.hashing(passwords.check_password, stored, data.password)
     if not good or user_id is None:
-        wait = settings.login_wait * 1000
-        await services.store.write(
-            lambda conn: throttle.failed(conn, names, settings.login_failures, wait, now_ms())
-        )
         raise ServerError(401, "login.wrong")
     fresh = (
         await services.hashing(passwords.hash_password, data.password)
@@ -143,12 +174,12 @@ async def login(data: JSONBody[Credentials], request: Asked, who: Who, services:
     )
 
     def after(conn: Connection) -> User:
-        throttle.forget(conn, names[0])
+        throttle.succeeded(conn, tries)
         if fresh:
             accounts.set_password(conn, user_id, fresh)
         return accounts.get(conn, user_id)
 
-    return await enter(services, await services.store.write(after), who)
+    return await enter(services, await services.store.write(after), who, device=device)
 
 
 @post("/api/logout", summary="Leave", status_code=200)
@@ -173,24 +204,23 @@ async def password(data: JSONBody[NewPassword], request: Asked, me: Mine, servic
         raise ServerError(403, "password.guest")
     if len(data.new) < services.settings.password_min:
         raise ServerError(400, "password.short", {"min": services.settings.password_min})
-    settings = services.settings
-    names = [f"name:{accounts.name_key(me.user.name)}", f"address:{address_of(request.scope)}"]
+    tries = [Count(f"password {me.user.id}", services.settings.login_failures)]
+    wait = services.settings.login_wait * 1000
 
     def before(conn: Connection) -> str | None:
-        throttle.check(conn, names, settings.login_failures, now_ms())
+        throttle.attempt(conn, tries, wait, now_ms())
         return accounts.password_of(conn, me.user.name)[1]
 
-    stored = await services.store.read(before)
+    stored = await services.store.write(before)
     if not await services.hashing(passwords.check_password, stored, data.old):
-        wait = settings.login_wait * 1000
-        await services.store.write(
-            lambda conn: throttle.failed(conn, names, settings.login_failures, wait, now_ms())
-        )
         raise ServerError(401, "login.wrong")
+    device = device_of(request, services)
     hashed = await services.hashing(passwords.hash_password, data.new)
 
     def work(conn: Connection) -> Me:
+        throttle.succeeded(conn, tries)
         accounts.set_password(conn, me.user.id, hashed)
+        devices.forget_all(conn, me.user.id, but=device)
         sessions.close_all(conn, me.user.id, but=me.token)
         return _me(conn, me)
 

@@ -1,13 +1,8 @@
-"""Finished games, open to everybody: lists, the log, files to keep, and the proof that draws were fair."""
+"""Finished games, open to everybody: the log, files to keep, and the proof that draws were fair."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count
-from typing import Any, Literal
-
 import msgspec
-from sqlalchemy import Connection, Row, Select, false, select
 
 from tesela.notation.gcg_write import write_gcg
 from tesela.notation.log_read import document_of
@@ -18,24 +13,7 @@ from tesela.rules.game import write_log
 from tesela.rules.verify import chosen_in, verify_draws
 from tesela.server.errors import ServerError, missing
 from tesela.server.games.keeper import Table
-from tesela.server.games.seen import PlayerInfo
-from tesela.server.lobby import seeks
-from tesela.server.lobby.offers import Offer, read_offer
-from tesela.server.storage.tables import games, seats
 from tesela.texts import say
-
-
-class GameRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A line in a list of games. Scores and places are there when it is finished."""
-
-    id: str
-    status: Literal["playing", "finished"]
-    players: list[PlayerInfo]
-    offer: Offer
-    created: int
-    finished: int | None
-    scores: list[int] | None
-    places: list[int] | None
 
 
 class Draw(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,57 +34,6 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True):
     commitment_holds: bool
     draws: list[Draw]
     fair: bool
-
-
-def listing(
-    conn: Connection,
-    status: str,
-    *,
-    user_id: str | None,
-    before: int | None,
-    viewer: str | None,
-    most: int,
-    before_id: str | None = None,
-) -> list[GameRow]:
-    """Newest first, and by id where two are of the same moment. Closed games are for who sits in them.
-
-    A page goes on after the last game of the one before: its time, and its id.
-    """
-    when = games.c.finished if status == "finished" else games.c.created
-    wanted = select(games).where(games.c.status == status).order_by(when.desc(), games.c.id)
-    if user_id is not None:
-        wanted = wanted.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.user_id == user_id)))
-    if before is not None:
-        same = (when == before) & (games.c.id > before_id) if before_id is not None else false()
-        wanted = wanted.where((when < before) | same)
-    found: list[GameRow] = []
-    for row in _in_pages(conn, wanted, most):
-        if len(found) == most:
-            break
-        offer = read_offer(row.offer)
-        here = conn.execute(select(seats).where(seats.c.game_id == row.id).order_by(seats.c.seat)).all()
-        ids = [seat.user_id for seat in here]
-        if offer.closed and viewer not in ids:
-            continue
-        over = row.status == "finished"
-        found.append(
-            GameRow(
-                id=row.id, status=row.status, players=seeks.names_of(conn, ids), offer=offer,
-                created=row.created, finished=row.finished,
-                scores=[seat.score for seat in here] if over else None,
-                places=[seat.place for seat in here] if over else None,
-            )
-        )  # fmt: skip
-    return found
-
-
-def _in_pages(conn: Connection, wanted: Select[Any], size: int) -> Iterator[Row[Any]]:
-    """All rows, read as far as somebody asks: closed games in between must not end a list early."""
-    for start in count(0, size):
-        rows = conn.execute(wanted.limit(size).offset(start)).all()
-        yield from rows
-        if len(rows) < size:
-            return
 
 
 def must_be_over(table: Table) -> None:

@@ -1,7 +1,7 @@
 """Bots at the table: a queue, a budget, threads for thinking. No lock is held while a bot thinks.
 
 Every bot has its thinking time: it answers after so long, not before. Who only waits keeps no thread, so that
-many games go on at once.
+many games go on at once. Threads go round: whoever has started hundreds of games waits behind himself.
 
 A bot sees what its seat may see and nothing else. Its command carries a key made of the game and its
 number, so that two processes that think about the same turn can't both act.
@@ -25,6 +25,7 @@ from tesela.lexicon.judge import Judge
 from tesela.rules import commands as c
 from tesela.rules.game import View, view
 from tesela.server.errors import ServerError
+from tesela.server.games.fair_slots import FairSlots
 from tesela.server.games.keeper import Keeper, Table
 from tesela.server.people import accounts
 from tesela.server.people.accounts import User
@@ -78,7 +79,7 @@ class Bots:
         self.choosers = choosers
         self.accounts: dict[str, tuple[str, User]] = {}  # by user id: bot's name, account
         self._turns: dict[str, asyncio.Task[None]] = {}  # by game
-        self._slots = asyncio.Semaphore(settings.bot_threads)
+        self._slots = FairSlots(settings.bot_threads)
         self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
         self._open = False
         keeper.on_bot.append(lambda table: self.ask(table.id))
@@ -104,7 +105,7 @@ class Bots:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def ask(self, game_id: str) -> None:
-        """Queue a turn. If too many wait the claim runs out, and the sweeper asks again."""
+        """Queue a turn. If too many wait the claim runs out, and the sweeper asks again, of all in turn."""
         if not self._open or game_id in self._turns or len(self._turns) >= self.settings.bot_queue:
             return
         self._turns[game_id] = asyncio.create_task(self._guarded(game_id))
@@ -131,7 +132,7 @@ class Bots:
                 return
             its_turn = table.state.on_turn == seat and table.state.phase == "thinking"
             wanted = thinking_time(bot) if its_turn else _TO_ANSWER
-            async with self._slots:
+            async with self._slots.slot(*self._asker(table)):
                 command = await self._think(table, seat, self.choosers[bot])
             await asyncio.sleep(wanted * self.settings.bot_pace - (time.monotonic() - began))
             try:
@@ -146,6 +147,11 @@ class Bots:
             if outcome.refused and outcome.refused["code"] != "game.moved":
                 note("bot refused", logging.WARNING, game=game_id, code=outcome.refused["code"])
                 await self._give_way(table, seat, user, seq)
+
+    def _asker(self, table: Table) -> tuple[str, str]:
+        """For whom a bot thinks: the network that the game was made from, and the first person in it."""
+        person = next((user for user in table.users if user not in self.accounts), "")
+        return table.row.made_from or person, person
 
     async def _think(self, table: Table, seat: int, chooser: Chooser) -> c.Command:
         seen = view(table.state, seat)

@@ -32,6 +32,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     due: int | None
     bot_seat: int | None
     rematch_of: str | None
+    made_from: str | None
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,7 +180,10 @@ def advance(
     if standing.scores is not None and standing.places is not None:
         for seat, (score, place) in enumerate(zip(standing.scores, standing.places, strict=True)):
             here = (seats.c.game_id == game_id) & (seats.c.seat == seat)
-            conn.execute(update(seats).where(here).values(score=score, place=place))
+            conn.execute(
+                update(seats).where(here).values(score=score, place=place, finished=standing.finished)
+            )
+        conn.execute(update(games).where(games.c.id == game_id).values(made_from=None))
     tell(conn, game_id, head)
     return head
 
@@ -202,18 +206,24 @@ def create(
     delay_ms: int,
     now: int,
     rematch_of: str | None,
+    closed: bool,
+    made_from: str | None,
 ) -> None:
     """A new game with its first events, all at once."""
     conn.execute(
         insert(games).values(
             id=game_id, head=len(log), chat_head=0, side=0, status=standing.status, offer=offer, rated=rated,
             created=now, finished=None, due=standing.due, bot_seat=standing.bot_seat, claimed_until=0,
-            claimed_by=None, settled=False, delay_ms=delay_ms, rematch_of=rematch_of,
+            claimed_by=None, settled=False, delay_ms=delay_ms, rematch_of=rematch_of, closed=closed,
+            made_from=made_from,
         )
     )  # fmt: skip
     conn.execute(
         insert(seats),
-        [{"game_id": game_id, "seat": n, "user_id": user, "lag_used_ms": 0} for n, user in enumerate(users)],
+        [
+            {"game_id": game_id, "seat": n, "user_id": user, "lag_used_ms": 0, "began": now, "closed": closed}
+            for n, user in enumerate(users)
+        ],
     )
     conn.execute(insert(seeds).values(game_id=game_id, seed=seed))
     _write(conn, game_id, 1, log)

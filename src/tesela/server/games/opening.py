@@ -46,6 +46,7 @@ def open_game(
     *,
     lexicon_hash: str,
     rematch_of: str | None = None,
+    made_from: str | None = None,
 ) -> None:
     """Write the header, draw for the start, fill the racks. Doing it again changes nothing."""
     if gamelog.find(conn, game_id) is not None:
@@ -70,5 +71,6 @@ def open_game(
         conn, game_id, [header, *events], standing_of(state, bots, None),
         users=[user.id for user in people], seed=secret.reveal(),
         offer=write_offer(msgspec.structs.replace(offer, rated=rated)), rated=rated,
-        delay_ms=offer.spectator_delay * 1000, now=now, rematch_of=rematch_of,
+        delay_ms=offer.spectator_delay * 1000, now=now, rematch_of=rematch_of, closed=offer.closed,
+        made_from=made_from,
     )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, update
@@ -13,7 +13,9 @@ from tesela.server.games import opening
 from tesela.server.games.gamelog import tell
 from tesela.server.games.seen import PlayerInfo
 from tesela.server.ids import digest, new_id
+from tesela.server.lobby import quotas
 from tesela.server.lobby.offers import Offer, read_offer, write_offer
+from tesela.server.lobby.quotas import Quota
 from tesela.server.people import accounts
 from tesela.server.people.accounts import User
 from tesela.server.storage import counters
@@ -52,6 +54,7 @@ def add(
     *,
     lasts_ms: int,
     lexicon_hash: str,
+    quota: Quota,
     secret: str | None = None,
     invited: Sequence[str] = (),
     rematch_of: str | None = None,
@@ -65,6 +68,7 @@ def add(
     ).all()
     if len(mine) >= _MOST_SEEKS:
         raise ServerError(409, "seek.many", {"most": _MOST_SEEKS})
+    quotas.check(conn, user, quota)
     bots = [accounts.find_bot(conn, name) for name in offer.bots]
     joined = [user, *bots]
     conn.execute(
@@ -75,13 +79,20 @@ def add(
             version=0, created=now, expires=now + lasts_ms, game_id=None,
         )
     )  # fmt: skip
-    _seat_all(conn, seek_id, offer, joined, now, lexicon_hash, rematch_of)
+    _seat_all(conn, seek_id, offer, joined, now, Start(lexicon_hash, rematch_of, quota.made_from))
     changed(conn)
     return get(conn, seek_id)
 
 
 def join(
-    conn: Connection, seek_id: str, user: User, now: int, *, lexicon_hash: str, secret: str = ""
+    conn: Connection,
+    seek_id: str,
+    user: User,
+    now: int,
+    *,
+    lexicon_hash: str,
+    quota: Quota,
+    secret: str = "",
 ) -> Seek:
     """Take a free seat; the last one starts the game."""
     row = _row(conn, seek_id)
@@ -94,6 +105,7 @@ def join(
         raise ServerError(409, "seek.gone")
     if user.id in joined:
         return _seek(conn, row)
+    quotas.check(conn, user, quota)
     offer = read_offer(row.offer)
     joined.append(user.id)
     taken = (
@@ -104,24 +116,30 @@ def join(
     if conn.execute(taken).rowcount != 1:
         raise ConflictError
     people = accounts.get_many(conn, set(joined))
-    _seat_all(conn, seek_id, offer, [people[each] for each in joined], now, lexicon_hash, row.rematch_of)
+    start = Start(lexicon_hash, row.rematch_of, quota.made_from)
+    _seat_all(conn, seek_id, offer, [people[each] for each in joined], now, start)
     changed(conn)
     return get(conn, seek_id)
 
 
+class Start(NamedTuple):
+    """What a game begins with beside its offer and its people."""
+
+    words: str
+    rematch_of: str | None
+    made_from: str | None
+
+
 def _seat_all(
-    conn: Connection,
-    seek_id: str,
-    offer: Offer,
-    people: list[User],
-    now: int,
-    words: str,
-    rematch_of: str | None,
+    conn: Connection, seek_id: str, offer: Offer, people: list[User], now: int, start: Start
 ) -> None:
     if len(people) < offer.seats:
         return
     game_id = new_id()
-    opening.open_game(conn, game_id, offer, people, now, lexicon_hash=words, rematch_of=rematch_of)
+    opening.open_game(
+        conn, game_id, offer, people, now, lexicon_hash=start.words, rematch_of=start.rematch_of,
+        made_from=start.made_from,
+    )  # fmt: skip
     conn.execute(update(seeks).where(seeks.c.id == seek_id).values(game_id=game_id))
 
 
@@ -223,14 +241,8 @@ def shown_to(conn: Connection, rows: Sequence[Row[tuple[object, ...]]], user: Us
 
 def playing(conn: Connection, user_id: str) -> list[str]:
     """The games in which somebody sits right now."""
-    rows = conn.execute(
-        select(games.c.id)
-        .join(seats, seats.c.game_id == games.c.id)
-        .where(seats.c.user_id == user_id, games.c.status == "playing")
-        .order_by(games.c.created.desc())
-        .limit(100)
-    )
-    return [row.id for row in rows]
+    mine = select(seats.c.game_id).where(seats.c.user_id == user_id, seats.c.finished.is_(None))
+    return list(conn.execute(mine.order_by(seats.c.began.desc()).limit(100)).scalars())
 
 
 def may_not_look_up(conn: Connection, user_id: str) -> Offer | None:
@@ -238,7 +250,7 @@ def may_not_look_up(conn: Connection, user_id: str) -> Offer | None:
     rows = conn.execute(
         select(games.c.offer)
         .join(seats, seats.c.game_id == games.c.id)
-        .where(seats.c.user_id == user_id, games.c.status == "playing")
+        .where(seats.c.user_id == user_id, seats.c.finished.is_(None))
     )
     return next((offer for row in rows if not (offer := read_offer(row.offer)).looks_up), None)
 

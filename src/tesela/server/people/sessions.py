@@ -42,10 +42,10 @@ def set_cookie(secret: str, *, secure: bool, days: int) -> str:
     return f"{cookie_name(secure)}={secret}; Path=/; HttpOnly; SameSite=Lax; {end}{flags}"
 
 
-def secret_in(cookie_header: str, *, secure: bool) -> str | None:
-    """The session's secret among the cookies that came."""
+def secret_in(cookie_header: str, *, secure: bool, name: str = "") -> str | None:
+    """The session's secret among the cookies that came, or that of another name."""
     try:
-        found = SimpleCookie(cookie_header).get(cookie_name(secure))
+        found = SimpleCookie(cookie_header).get(name or cookie_name(secure))
     except CookieError:
         return None
     return found.value if found and 20 <= len(found.value) <= 100 else None

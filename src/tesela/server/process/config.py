@@ -51,14 +51,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     session_days: Some = 90
     guest_days: Some = 30
     password_min: Some = 8
-    login_failures: Some = 8  # by name and by address before they must wait
-    login_wait: SomeOrNone = 300
+    login_failures: Some = 8  # of a name from a network before they must wait
+    login_wait: SomeOrNone = 300  # doubles with each further failure, up to a quarter of an hour
 
     requests_per_second: Measure = 20.0  # by address and process; bursts of five seconds' worth
     newcomers_per_minute: Measure = 30.0  # new guests and names by address
     socket_messages_per_second: Measure = 20.0
     sockets_per_address: Some = 100
+    games_per_guest: Some = 12  # at once
+    games_per_person: Some = 120
+    games_per_network: Some = 300  # started from one address, or one /64
     body_limit: Some = 65_536
+    header_limit: Some = 32_768  # bytes of a request until its headers are whole
     request_seconds: Measure = 60.0  # until a request is whole; who takes longer is given up
     socket_limit: Some = 16_384  # bytes of one message
 
@@ -73,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     idempotency_days: Some = 2
 
     bot_threads: Some = 1
-    bot_queue: Some = 200
+    bot_queue: Some = 2_000
     bot_seconds: Measure = 20.0  # the most that one answer may take; then a quicker one is given
     bot_claim: Measure = 30.0  # how long a process keeps a bot's turn for itself; longer than `bot_seconds`
     bot_pace: MeasureOrNone = 1.0  # times a bot's thinking time; 0 for answers at once

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from tesela.server.games import gamelog
 from tesela.server.ids import now_ms
 from tesela.server.lobby import presence, seeks
-from tesela.server.people import sessions, throttle
+from tesela.server.people import devices, sessions, throttle
 from tesela.server.process import gc_tuning
 from tesela.server.process.logs import note
 from tesela.server.process.metrics import SWEPT
@@ -189,6 +189,7 @@ class Jobs:
             now = now_ms()
             sessions.clean(conn, now, self.settings.idempotency_days * 86_400_000)
             throttle.clean(conn, now)
+            devices.clean(conn, now)
             seeks.clean(conn, now)
 
         await self.store.write(work)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tesela.server.process.config import Settings
-from tesela.server.process.request_timeout import patient_for
+from tesela.server.process.request_bounds import bounded_by
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         # Nobody's word about their address is taken, unless it is a proxy of ours.
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": settings.trusted_proxies or None,
-        "http": patient_for(settings.request_seconds),
+        "http": bounded_by(settings.request_seconds, settings.header_limit),
         "ws": "websockets-sansio",
         # Our own pings keep lines open. Compression would cost a third of a megabyte for each line.
         "ws_ping_interval": None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
 from tesela.server.storage.tables import games
 
@@ -22,9 +22,15 @@ def claim_due(conn: Connection, process: str, now: int, for_ms: int, most: int =
 
 
 def claim_bots(conn: Connection, process: str, now: int, for_ms: int, most: int = 50) -> list[str]:
-    """Games in which a bot should act and nobody makes it think: new ones, and those a dead process left."""
+    """Games in which a bot should act and nobody makes it think: new ones, and those a dead process left.
+
+    The longest left of each network first, then the second of each: many from one don't hide the others.
+    """
     ready = (games.c.status == "playing") & games.c.bot_seat.is_not(None) & (games.c.claimed_until < now)
-    rows = conn.execute(select(games.c.id).where(ready).limit(most)).all()
+    whose = func.coalesce(games.c.made_from, games.c.id)
+    turn = func.row_number().over(partition_by=whose, order_by=(games.c.claimed_until, games.c.id))
+    waiting = select(games.c.id, turn.label("turn")).where(ready).subquery()
+    rows = conn.execute(select(waiting.c.id).order_by(waiting.c.turn).limit(most)).all()
     return [row.id for row in rows if claim(conn, row.id, process, now, for_ms)]
 
 

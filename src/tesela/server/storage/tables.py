@@ -55,6 +55,15 @@ sessions: Final = Table(
     Column("expires", BigInteger, nullable=False, index=True),
 )
 
+devices: Final = Table(
+    "devices",
+    metadata,
+    Column("token", String(64), primary_key=True),  # the digest; the device's cookie has the secret
+    Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),
+)
+
 passkeys: Final = Table(
     "passkeys",
     metadata,
@@ -102,8 +111,13 @@ games: Final = Table(
     Column("settled", Boolean, nullable=False),  # ratings were written
     Column("delay_ms", Integer, nullable=False),  # for spectators
     Column("rematch_of", String(16)),
+    Column("closed", Boolean, nullable=False),  # as the offer says: lists must not open every offer
+    Column("made_from", String(64)),  # digest of the network it was made from, while it is played
     Index("ix_games_due", "status", "due"),
     Index("ix_games_bot", "status", "bot_seat"),
+    Index("ix_games_begun", "status", "closed", "created", "id"),
+    Index("ix_games_finished", "status", "closed", "finished", "id"),
+    Index("ix_games_made_from", "made_from"),
 )
 
 seats: Final = Table(
@@ -115,6 +129,11 @@ seats: Final = Table(
     Column("lag_used_ms", Integer, nullable=False),
     Column("score", Integer),
     Column("place", Integer),
+    Column("began", BigInteger, nullable=False),  # these three as in the game's row: somebody's games by page
+    Column("finished", BigInteger),
+    Column("closed", Boolean, nullable=False),
+    Index("ix_seats_playing", "user_id", "finished", "closed", "began", "game_id"),
+    Index("ix_seats_finished", "user_id", "closed", "finished", "game_id"),
 )
 
 events: Final = Table(
