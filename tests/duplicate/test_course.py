@@ -143,7 +143,7 @@ def test_a_log_that_no_event_wrote_is_unreadable_text() -> None:
         ev.Dealt(1, move=2, rack=Tiles.of("ZZZZZZZ"), tries=()),
     ]  # fmt: skip
     for entry in wrong:
-        with pytest.raises(TextError, match=r"log\.impossible"):
+        with pytest.raises(TextError, match=r"log\.broken"):
             fold([*hall.log, entry])
     with pytest.raises(TextError, match=r"log\.file"):
         ev.read_log(b"{}")

@@ -30,6 +30,13 @@ COMMANDS: Final[Table] = {
     "bots": Command("tesela.cli.engine.bots:app", "cli_bots.help"),
     "convert": Command("tesela.cli.games.convert:app", "convert.about"),
     "db": Command("tesela.cli.server.db:app", "serve_cli.db_about"),
+    "duplicate": {
+        "export": Command("tesela.cli.duplicate.files:export_app", "duplicate_cli.export.about"),
+        "new": Command("tesela.cli.duplicate.new:app", "duplicate_cli.new.about"),
+        "replay": Command("tesela.cli.duplicate.files:replay_app", "duplicate_cli.replay.about"),
+        "run": Command("tesela.cli.duplicate.run:app", "duplicate_cli.run.about"),
+        "verify": Command("tesela.cli.duplicate.files:verify_app", "duplicate_cli.verify.about"),
+    },
     "engine": Command("tesela.cli.engine.protocol:app", "strength.engine.help"),
     "judge": Command("tesela.cli.lexicon.judge:app", "judge.help"),
     "leaves": {

@@ -41,7 +41,7 @@ def apply_to(state: State, log: Iterable[ev.Event]) -> None:
         try:
             _APPLY[type(entry)](state, entry)
         except (ValueError, KeyError, IndexError, AttributeError) as wrong:
-            raise TextError("log.impossible", "", 0, {"event": state.seq}) from wrong
+            raise TextError("log.broken", "", 0, {"event": state.seq}) from wrong
         state.last_at = max(state.last_at, entry.at)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from tesela.cli.games.files import DISAGREES, content_of
 from tesela.cli.output import AsJson, fail, fail_with, print_json
 from tesela.core.errors import TextError
 from tesela.texts import say
+
+if TYPE_CHECKING:
+    from tesela.rules.verify import DrawReport
 
 app = typer.Typer(add_completion=False)
 
@@ -19,15 +22,11 @@ def verify_draws(
     file: Annotated[str, typer.Argument(metavar="FILE.json", help=say("verify_draws.file"))],
     as_json: AsJson = False,
 ) -> None:
-    from tesela.rules.events import read_log
-    from tesela.rules.verify import DrawReport
-    from tesela.rules.verify import verify_draws as verify
-
     content = content_of(file)
     if not content.lstrip().startswith(b"{"):
         fail_with("verify_draws.not_a_log", path=file)
     try:
-        report: DrawReport = verify(read_log(content))
+        report = _report(content)
     except TextError as error:
         fail(say(error.code, error.data))
     problems = [
@@ -49,3 +48,14 @@ def verify_draws(
             typer.echo(problem["text"])
     if not report.ok:
         raise typer.Exit(DISAGREES)
+
+
+def _report(content: bytes) -> DrawReport:
+    """The draws of a game, or of a duplicate event: each file says what it is."""
+    from tesela.duplicate import events as duplicate_events
+    from tesela.duplicate import verify as duplicate
+    from tesela.rules import events, verify
+
+    if b'"tesela_duplicate"' in content[:200]:
+        return duplicate.verify_draws(duplicate_events.read_log(content))
+    return verify.verify_draws(events.read_log(content))

@@ -1,0 +1,1 @@
+"""`tesela duplicate`: an event on one laptop, with paper slips; its files; its proofs."""

@@ -1,0 +1,326 @@
+"""`tesela duplicate run`: an arbiter alone with a laptop and paper slips."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Annotated, Final
+
+import typer
+
+from tesela.cli.duplicate.edge import EventFile, now_ms, refusal_text
+from tesela.cli.duplicate.lines import SlipLine, VerbLine, read_line, read_slip
+from tesela.cli.duplicate.show import closed_lines, rack_lines, ranking_lines
+from tesela.core.errors import TextError
+from tesela.core.tiles import read_word
+from tesela.core.typed_play import typed_play
+from tesela.duplicate import commands as c
+from tesela.duplicate.coordinates import read_as
+from tesela.duplicate.desk_view import desk_view
+from tesela.duplicate.events import LoggedPlay
+from tesela.duplicate.reckoning import reckon
+from tesela.duplicate.state import Move
+from tesela.rules.refusals import Refusal
+from tesela.texts import catalogue, language, say
+
+app = typer.Typer(add_completion=False)
+
+_SHOWN: Final = 10
+
+
+@app.command()
+def run(
+    file: Annotated[str, typer.Argument(metavar="FILE.json", help=say("duplicate_cli.run.file"))],
+    arbiter: Annotated[str, typer.Option("--arbiter", help=say("duplicate_cli.run.arbiter"))] = "",
+) -> None:
+    desk = Desk(EventFile.open(file), arbiter or say("duplicate_cli.run.somebody"))
+    typer.echo(say("duplicate_cli.run.welcome", {"title": desk.event.state.header.title or file}))
+    while desk.event.state.ended is None:
+        try:
+            line = input("> ")
+        except (EOFError, KeyboardInterrupt):
+            typer.echo()
+            break
+        if not desk.take(line):
+            break
+    desk.calls.stop()
+    for text in desk.farewell():
+        typer.echo(text)
+
+
+class Calls:
+    """The calls of the clock, said in time while the arbiter types."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._timers: list[threading.Timer] = []
+
+    def start(self, move: Move, calls_ms: tuple[int, ...], raise_ms: int) -> None:
+        self.stop()
+        left = (move.deadline or 0) - now_ms()
+        said = [(call, say("duplicate_cli.call", {"seconds": call // 1000})) for call in calls_ms]
+        if raise_ms:
+            said.append((raise_ms, say("duplicate_cli.raise")))
+        said.append((0, say("duplicate_cli.time")))
+        for before, text in said:
+            if left > before:
+                timer = threading.Timer((left - before) / 1000, self._tell, [text])
+                timer.daemon = True
+                timer.start()
+                self._timers.append(timer)
+
+    def stop(self) -> None:
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+
+
+class Desk:
+    """One line of the arbiter after the other."""
+
+    def __init__(self, event: EventFile, arbiter: str) -> None:
+        self.event = event
+        self.arbiter = arbiter[:40]
+        self.calls = Calls(typer.echo)
+
+    def take(self, text: str) -> bool:
+        """Carry a line out and say what came of it; False to leave."""
+        line = read_line(text)
+        if line is None:
+            typer.echo(say("duplicate_cli.what") if text.strip() else say("duplicate_cli.help"))
+            return True
+        if isinstance(line, VerbLine) and line.verb == "quit":
+            return False
+        try:
+            answers = self._slip(line) if isinstance(line, SlipLine) else _VERBS[line.verb](self, line.rest)
+            for answer in answers:
+                typer.echo(answer)
+        except _NotUnderstood as wrong:
+            typer.echo(str(wrong))
+        except TextError as wrong:
+            typer.echo(_text_error(wrong))
+        return True
+
+    def ask(self, command: c.Command) -> None:
+        done = self.event.ask(command, self.arbiter)
+        if isinstance(done, Refusal):
+            raise _NotUnderstood(refusal_text(done))
+
+    def player_at(self, table: int) -> int:
+        """Who sits at a table; without tables, the player of that number from 1."""
+        state = self.event.state
+        found = state.tables.get(("", table))
+        if found is None and not state.tables and 1 <= table <= len(state.players):
+            return table - 1
+        if found is None:
+            raise _NotUnderstood(say("duplicate_cli.no_table", {"table": table}))
+        return found
+
+    def played(self, move: Move, line: SlipLine) -> LoggedPlay | None:
+        if not line.coord:
+            return None
+        coord = read_as(line.coord, self.event.state.conditions.coordinates)
+        return LoggedPlay.of(typed_play(move.board, move.rack, coord, line.word))
+
+    def current(self) -> Move:
+        move = self.event.state.move
+        if move is None:
+            raise _NotUnderstood(say("duplicate.refusal.slip.no_move"))
+        return move
+
+    def _slip(self, line: SlipLine) -> Iterator[str]:
+        move, player = self.current(), self.player_at(line.table)
+        command = c.EnterPaper(
+            player=player,
+            move=move.number,
+            play=self.played(move, line),
+            score=line.score,
+            fault=line.fault,
+            final=line.final,
+        )
+        self.ask(command)
+        yield say("duplicate_cli.taken", {"table": line.table, "name": self.event.state.players[player].name})
+
+    def _player(self, rest: str) -> Iterator[str]:
+        table, _, name = rest.partition(" ")
+        number = int(table) if table.isdigit() else None
+        self.ask(c.Join(name=(name if number is not None else rest)[:40], table=number))
+        joined = self.event.state.players[-1]
+        shown = joined.table if joined.table is not None else joined.player + 1
+        yield say("duplicate_cli.joined", {"name": joined.name, "table": shown})
+
+    def _deal(self, _rest: str) -> Iterator[str]:
+        self.ask(c.Deal())
+        if self.event.state.ended is None:
+            yield from rack_lines(self.event.state)
+
+    def _start(self, _rest: str) -> Iterator[str]:
+        self.ask(c.Start())
+        yield self._clock()
+
+    def _pause(self, rest: str) -> Iterator[str]:
+        self.ask(c.Pause(why=rest))
+        self.calls.stop()
+        yield say("duplicate_cli.paused")
+
+    def _resume(self, rest: str) -> Iterator[str]:
+        self.ask(c.Resume(why=rest))
+        yield self._clock()
+
+    def _extend(self, rest: str) -> Iterator[str]:
+        seconds, _, why = rest.partition(" ")
+        if not seconds.isdigit() or not 1 <= int(seconds) <= 3600:
+            raise _NotUnderstood(say("duplicate_cli.what"))
+        self.ask(c.Extend(ms=int(seconds) * 1000, why=why))
+        yield self._clock()
+
+    def _clock(self) -> str:
+        state, move = self.event.state, self.current()
+        timing = state.conditions.timing
+        if move.left_ms is not None:
+            return say("duplicate_cli.clock", {"seconds": move.left_ms // 1000})
+        self.calls.start(move, timing.calls_ms, timing.raise_ms)
+        return say("duplicate_cli.clock", {"seconds": max(0, (move.deadline or 0) - now_ms()) // 1000})
+
+    def _stop(self, _rest: str) -> Iterator[str]:
+        self.ask(c.StopTime())
+        self.calls.stop()
+        yield say("duplicate_cli.time")
+        yield from self._missing("")
+
+    def _judge(self, _rest: str) -> Iterator[str]:
+        """What is not in order, so that the arbiter can look at it before closing."""
+        self.ask(c.Judge())
+        view = desk_view(self.event.state)
+        for play in view.plays if view else []:
+            if not play.valid:
+                wrong = ", ".join(play.wrong) or say(f"duplicate_cli.fault.{play.fault}")
+                yield say(
+                    "duplicate_cli.doubtful",
+                    {"coord": play.coord, "tiles": play.tiles, "wrong": wrong, "slips": play.slips},
+                )
+                if play.transposed:
+                    yield say("duplicate_cli.transposed", {"coord": play.transposed})
+        yield say("duplicate_cli.judged", {"number": len(view.plays) if view else 0})
+
+    def _close(self, _rest: str) -> Iterator[str]:
+        self.ask(c.Close())
+        state = self.event.state
+        sums = reckon(state)
+        yield from closed_lines(state, state.moves[-1], sums)
+        yield from ranking_lines(state, sums, _SHOWN)
+
+    def _ranking(self, _rest: str) -> Iterator[str]:
+        yield from ranking_lines(self.event.state, reckon(self.event.state))
+
+    def _board(self, _rest: str) -> Iterator[str]:
+        state = self.event.state
+        if state.move is not None:
+            yield from rack_lines(state)
+        else:
+            yield str(state.board)
+
+    def _missing(self, _rest: str) -> Iterator[str]:
+        view = desk_view(self.event.state)
+        players = self.event.state.players
+        tables = [str(players[n].table or n + 1) for n in view.missing] if view else []
+        yield say("duplicate_cli.missing", {"tables": ", ".join(tables) or "—"})
+
+    def _word(self, rest: str, *, valid: bool) -> Iterator[str]:
+        word, _, why = rest.partition(" ")
+        self.ask(c.RuleWord(word=read_word(word), valid=valid, why=why))
+        yield from ranking_lines(self.event.state, reckon(self.event.state), _SHOWN)
+
+    def _valid(self, rest: str) -> Iterator[str]:
+        return self._word(rest, valid=True)
+
+    def _invalid(self, rest: str) -> Iterator[str]:
+        return self._word(rest, valid=False)
+
+    def _annul(self, rest: str) -> Iterator[str]:
+        number, why = _numbered(rest)
+        self.ask(c.Annul(move=number, why=why))
+        self.calls.stop()
+        yield say("duplicate_cli.annulled", {"move": number})
+
+    def _correct(self, rest: str) -> Iterator[str]:
+        """`TABLE MOVE COORD WORD [SCORE] : WHY`."""
+        written, _, why = rest.partition(":")
+        table, *words = written.split() or [""]
+        move = self.event.state.find(int(words[0])) if words and words[0].isdigit() else None
+        slip = read_slip(int(table), words[1:]) if table.isdigit() else None
+        if move is None or slip is None:
+            raise _NotUnderstood(say("duplicate_cli.what"))
+        command = c.CorrectSlip(
+            player=self.player_at(slip.table),
+            move=move.number,
+            play=self.played(move, slip),
+            score=slip.score,
+            fault=slip.fault,
+            why=why.strip(),
+        )
+        self.ask(command)
+        yield from ranking_lines(self.event.state, reckon(self.event.state), _SHOWN)
+
+    def _warn(self, rest: str) -> Iterator[str]:
+        table, why = _numbered(rest)
+        player = self.player_at(table)
+        self.ask(c.Warn(player=player, move=max(1, len(self.event.state.moves)), why=why))
+        yield say("duplicate_cli.warned", {"name": self.event.state.players[player].name})
+
+    def _penalise(self, rest: str) -> Iterator[str]:
+        table, more = _numbered(rest)
+        points, why = _numbered(more)
+        player = self.player_at(table)
+        self.ask(c.Penalise(player=player, points=min(points, 100_000), why=why))
+        yield say(
+            "duplicate_cli.penalised", {"name": self.event.state.players[player].name, "points": points}
+        )
+
+    def _leave(self, rest: str) -> Iterator[str]:
+        table, why = _numbered(rest)
+        player = self.player_at(table)
+        self.ask(c.Withdraw(player=player, why=why))
+        yield say("duplicate_cli.left", {"name": self.event.state.players[player].name})
+
+    def _end(self, rest: str) -> Iterator[str]:
+        self.ask(c.End(why=rest))
+        return iter(())
+
+    def _help(self, _rest: str) -> Iterator[str]:
+        yield say("duplicate_cli.help")
+
+    def farewell(self) -> Iterator[str]:
+        """The end, or how to go on."""
+        state = self.event.state
+        if state.ended is None:
+            yield say("duplicate_cli.saved", {"path": self.event.path})
+            return
+        yield say(f"duplicate_cli.ended.{state.ended}")
+        yield from ranking_lines(state, reckon(state))
+
+
+class _NotUnderstood(Exception):  # noqa: N818 -- no mistake of the program, a sentence for the arbiter
+    """A line that can't be carried out, with the sentence to say."""
+
+
+def _numbered(rest: str) -> tuple[int, str]:
+    number, _, why = rest.partition(" ")
+    if not number.isdigit() or len(number) > 6:
+        raise _NotUnderstood(say("duplicate_cli.what"))
+    return int(number), why
+
+
+def _text_error(wrong: TextError) -> str:
+    key = next((key for key in (f"play.{wrong.code}", wrong.code) if key in catalogue(language())), None)
+    return say(key, wrong.data) if key else say("duplicate_cli.what")
+
+
+_VERBS: Final[dict[str, Callable[[Desk, str], Iterator[str]]]] = {
+    name.removeprefix("_"): getattr(Desk, name)
+    for name in (
+        "_player", "_deal", "_start", "_pause", "_resume", "_extend", "_stop", "_judge", "_close", "_ranking",
+        "_board", "_missing", "_valid", "_invalid", "_annul", "_correct", "_warn", "_penalise", "_leave",
+        "_end", "_help",
+    )
+}  # fmt: skip

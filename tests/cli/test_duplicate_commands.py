@@ -1,0 +1,198 @@
+"""`tesela duplicate`: an arbiter alone with a laptop and paper slips, from the first tile to the files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.terminal import refused, tesela
+
+from tesela.cli.duplicate.lines import SlipLine, VerbLine, read_line
+from tesela.core.tiles import spell
+from tesela.duplicate.events import read_log
+from tesela.duplicate.fold import fold
+from tesela.duplicate.ranking import ranking
+
+
+@pytest.fixture
+def event(tmp_path: Path, words: str, home: Path) -> Path:
+    """An event of three tables, ready to be run."""
+    assert not home.exists()
+    tables = tmp_path / "mesas.csv"
+    tables.write_text("mesa,nombre,país\n1,Ana,UY\n2,Blas,AR\n7,Cora,UY\n", "utf-8")
+    path = tmp_path / "club.json"
+    done = tesela("duplicate", "new", path, "--players", tables, "-l", words, "--title", "Club")
+    assert done.code == 0
+    return path
+
+
+def _run(event: Path, *lines: str) -> str:
+    done = tesela("duplicate", "run", event, "--arbiter", "Jefa", given="\n".join(lines) + "\n")
+    assert done.code == 0, done.err
+    return done.out
+
+
+def test_an_event_is_prepared_with_its_seed_beside_it(event: Path) -> None:
+    seed = event.with_suffix(".seed")
+    assert seed.stat().st_mode & 0o777 == 0o600
+    text = event.read_text("utf-8")
+    assert seed.read_text("ascii").strip() not in text
+    state = fold(read_log(text))
+    assert [(each.table, each.name, each.country) for each in state.players] == [
+        (1, "Ana", "UY"), (2, "Blas", "AR"), (7, "Cora", "UY"),
+    ]  # fmt: skip
+
+
+def test_conditions_are_chosen_and_written_out(tmp_path: Path, words: str) -> None:
+    path = tmp_path / "e.json"
+    options = ["--preset", "campeonato", "--variant", "joker", "--seconds", "40", "--rounds", "5"]
+    more = ["--master", "best_slip", "--ranking", "total", "--coords", "rows", "--twice", "--scores"]
+    assert tesela("duplicate", "new", path, *options, *more, "-l", words).code == 0
+    agreed = json.loads(path.read_text("utf-8"))["events"][0]["conditions"]
+    assert (agreed["preset"], agreed["joker"], agreed["rounds"], agreed["master"]) == (
+        "campeonato", True, 5, "best_slip",
+    )  # fmt: skip
+    assert agreed["timing"] == {"move_ms": 40_000, "calls_ms": [30_000], "raise_ms": 5_000}
+    assert (agreed["ranking"], agreed["coordinates"]) == ("total", "rows")
+    assert agreed["double_entry"] is agreed["score_written"] is True
+
+
+def test_a_whole_event_is_run_line_by_line(event: Path) -> None:
+    said = _run(event, "sacar", "reloj", "alto", "cerrar")
+    state = fold(read_log(event.read_bytes()))
+    assert "Jugada 1:" in said
+    assert state.moves[0].top is not None
+    assert "Para seguir" in said
+    more = _run(event, "jugador 9 Dani", "sacar", "reloj", "9 -", "faltan", "pausa luz", "seguir", "más 30")
+    assert "Dani, mesa 9." in more
+    assert "Mesas sin papeleta: 1, 2, 7" in more
+    assert "Reloj parado." in more
+    last = _run(event, "alto", "juzgar", "cerrar", "tabla", "tablero", "fin se acabó la luz")
+    assert "El juez dio por terminado" in last
+    state = fold(read_log(event.read_bytes()))
+    assert state.ended == "judge"
+    assert tesela("duplicate", "verify", event).code == 0
+    assert tesela("verify-draws", event).code == 0
+
+
+def _top_line(event: Path, table: int) -> str:
+    """The slip that hands in the first move's top, found by replaying the event to its end elsewhere."""
+    state = fold(read_log(event.read_bytes()))
+    move = state.moves[0]
+    assert move.top is not None
+    return f"{table} {move.top.play.coord} {move.top.play.tiles_text}"
+
+
+def test_slips_corrections_and_rulings_change_the_ranking(event: Path) -> None:
+    _run(event, "sacar", "reloj", "1 H8 zzz", "2 H8 la !tarde", "alto", "cerrar")
+    top = _top_line(event, 7).split(maxsplit=1)[1]
+    said = _run(event, f"corregir 7 1 {top} : se leyó mal")
+    state = fold(read_log(event.read_bytes()))
+    best = ranking(state)[0]
+    assert state.players[best.player].name == "Cora"
+    assert best.tops == 1
+    assert "Cora" in said
+    slip = state.moves[0].slips[2]
+    assert slip.play is not None
+    word = state.moves[0].verdicts[slip.play].words[0]
+    _run(event, f"novale {spell(word)} no está en el léxico")
+    state = fold(read_log(event.read_bytes()))
+    assert all(row.total == 0 for row in ranking(state))
+    _run(event, "quitar 1 5 habló", "aviso 2 sin círculo", "retirar 2 se fue")
+    state = fold(read_log(event.read_bytes()))
+    assert {row.player: row.total for row in ranking(state)} == {0: -5, 1: 0, 2: 0}
+    assert state.gone == {1}
+    _run(event, "anular 1 hubo ayuda")
+    assert fold(read_log(event.read_bytes())).moves[0].annulled
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("cualquiera", "No se entiende"),
+        ("", "12 D8 cantar"),
+        ("ayuda", "12 D8 cantar"),
+        ("1 H8 casa", "corre el tiempo"),
+        ("cerrar", "cuando se acaba su tiempo"),
+        ("más ayer", "No se entiende"),
+        ("anular x", "No se entiende"),
+        ("corregir 1", "No se entiende"),
+        ("aviso 99 por nada", "No hay nadie en la mesa 99"),
+        ("vale kiwi porque", "K"),
+        ("fin", "motivo"),
+        ("jugador 1 Otra", "ya tiene jugador"),
+        ("1 H8 casa !azul", "No se entiende"),
+    ],
+)
+def test_a_line_that_cannot_be_done_is_answered(event: Path, line: str, said: str) -> None:
+    assert said in _run(event, line)
+
+
+def test_lines_in_both_languages() -> None:
+    assert read_line("12 D8 cantar 22 !tarde") == SlipLine(12, "D8", "cantar", 22, "late")
+    assert read_line("12 D8 cantar !!") == SlipLine(12, "D8", "cantar", final=True)
+    assert read_line("12 -") == SlipLine(12)
+    assert read_line("12 !illegible") == SlipLine(12, fault="illegible")
+    assert read_line("12") is None
+    assert read_line("12 D8 cantar mucho") is None
+    assert read_line("12 D8") is None
+    assert read_line("CERRAR") == read_line("close") == VerbLine("close", "")
+    assert read_line("annul 3 noise in the hall") == VerbLine("annul", "3 noise in the hall")
+    assert read_line("   ") is None
+
+
+def test_replay_export_and_json(event: Path, tmp_path: Path) -> None:
+    _run(event, "sacar", "reloj", "alto", "cerrar", "fin ya")
+    assert "Jugada 1." in tesela("duplicate", "replay", event).out
+    shown = tesela("duplicate", "replay", event, "--json").json
+    assert [row["name"] for row in shown["ranking"]] == ["Ana", "Blas", "Cora"]
+    assert shown["event"]["seed"]
+    for wanted, begins in (
+        ("csv", b"place,"), ("eliot", b"<?xml"), ("sigles", b'"1","Ana","0"'), ("gcg", b"#character"),
+        ("json", b'{"tesela_duplicate"'),
+    ):  # fmt: skip
+        out = tmp_path / f"out.{wanted}"
+        assert tesela("duplicate", "export", event, "-f", wanted, "-o", out).code == 0
+        assert out.read_bytes().startswith(begins)
+    assert read_log((tmp_path / "out.json").read_bytes()) == read_log(event.read_bytes())
+
+
+def test_replay_of_an_open_event_tells_no_rack(event: Path) -> None:
+    _run(event, "sacar", "reloj")
+    shown = tesela("duplicate", "replay", event, "--json").json
+    assert shown["event"]["rack"] == ""
+    assert shown["event"]["seed"] == ""
+
+
+def test_what_is_wrong_with_a_file_is_said_in_a_sentence(event: Path, tmp_path: Path, words: str) -> None:
+    nothing = tmp_path / "nada.json"
+    nothing.write_text("{}", "utf-8")
+    for command in ("run", "replay", "verify", "export"):
+        assert "no es un evento" in refused("duplicate", command, nothing)
+        assert "No se puede leer" in refused("duplicate", command, tmp_path / "falta.json")
+    assert "ya existe" in refused("duplicate", "new", event, "-l", words)
+    assert "No hay variante" in refused("duplicate", "new", nothing.with_name("x.json"), "--variant", "rara")
+    bad = tmp_path / "malo.csv"
+    bad.write_text("mesa,nombre\n1,Ana,,,\n2,Blas,,,mucho\n", "utf-8")
+    said = refused("duplicate", "new", tmp_path / "y.json", "--players", bad, "-l", words)
+    assert "línea 3" in said
+    event.with_suffix(".seed").write_text("00" * 32, "ascii")
+    assert "semilla" in refused("duplicate", "run", event)
+    handicap = ["--preset", "campeonato", "--variant", "handicap"]
+    assert "hándicap" in refused("duplicate", "new", tmp_path / "z.json", *handicap, "-l", words)
+
+
+def test_a_forged_event_does_not_pass(event: Path) -> None:
+    _run(event, "sacar", "reloj", "alto", "cerrar", "fin ya")
+    text = event.read_text("utf-8")
+    document = json.loads(text)
+    closed = next(entry for entry in document["events"] if entry["e"] == "closed")
+    closed["top"]["score"] += 1
+    event.write_text(json.dumps(document), "utf-8")
+    done = tesela("duplicate", "verify", event)
+    assert done.code == 1
+    assert "máxima" in done.out
+    assert tesela("duplicate", "verify", event, "--no-words").code == 0
+    found = tesela("duplicate", "verify", event, "--json").json
+    assert found["ok"] is False
