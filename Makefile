@@ -125,6 +125,10 @@ bench-server: setup  ## the server under load: games, commands a second, latency
 test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL
 	$(BIN)/pytest -s -m slow tests/server/test_kill.py
 
+.PHONY: rehearse-tournament
+rehearse-tournament: setup  ## a world championship with all that goes wrong, and its report
+	$(BIN)/python -m tools.tournament_rehearsal $(ARGS)
+
 bot-ratings: setup  ## let the bots meet, and write down how strong they are (takes an hour or two)
 	$(BIN)/python -m tools.bot_ratings --threads $(JOBS) $(ARGS)
 

@@ -8,7 +8,9 @@ import msgspec
 
 from tesela.tournament.people import ShortText
 
-System: TypeAlias = Literal["swiss", "accelerated", "round_robin", "king_of_the_hill", "knockout", "manual"]
+System: TypeAlias = Literal[
+    "swiss", "accelerated", "round_robin", "king_of_the_hill", "knockout", "teams", "manual"
+]  # fmt: skip
 
 TieBreak: TypeAlias = Literal[
     "points",  # games won, draws by half
@@ -64,6 +66,8 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     total_minutes: Annotated[int, msgspec.Meta(ge=1, le=480)] | None = None
     tie_breaks: Annotated[tuple[TieBreak, ...], msgspec.Meta(min_length=1)] = DEFAULT_TIE_BREAKS
     starts: Starts = "drawn"
+    boards: Annotated[int, msgspec.Meta(ge=1, le=20)] = 4
+    """Players of a team at the tables of a match; others of the team are substitutes."""
     bye_spread: Annotated[int, msgspec.Meta(ge=0, le=500)] = 50
     forfeit_spread: Annotated[int, msgspec.Meta(ge=0, le=500)] = 50
     categories: tuple[ShortText, ...] = ()

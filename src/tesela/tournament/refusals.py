@@ -39,6 +39,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "pairing.known": None,
     "pairing.late": None,
     "pairing.over": None,
+    "pairing.teams": "start.team",
     # Results
     "table.unknown": "sheet",
     "table.bye": "sheet",

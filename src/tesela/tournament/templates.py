@@ -64,11 +64,23 @@ def _cup(name: str, ruleset: str, edition: str) -> Conditions:
     )
 
 
+def _nations(name: str, ruleset: str, edition: str) -> Conditions:
+    """Teams of four, everybody against everybody, the start alternating by board."""
+    return Conditions(
+        name=name,
+        ruleset=ruleset,
+        edition=edition,
+        phases=(Phase(system="teams", rounds=7),),
+        boards=4,
+    )
+
+
 TEMPLATES: Final[Mapping[str, Callable[[str, str, str], Conditions]]] = {
     "club": _club,
     "nacional": _national,
     "mundial": _world,
     "liga": _league,
     "copa": _cup,
+    "naciones": _nations,
 }
 """By the name that people type; each takes the tournament's name, rule set and edition."""

@@ -28,6 +28,7 @@ def enter(
     ] = 0,
     country: Annotated[str, typer.Option("--country", help=say("tournament.enter.country"))] = "",
     club: Annotated[str, typer.Option("--club", help=say("tournament.enter.club"))] = "",
+    team: Annotated[str, typer.Option("--team", help=say("tournament.enter.team"))] = "",
     by: ByOption = "",
 ) -> None:
     from tesela.tournament.commands import Enter
@@ -35,7 +36,9 @@ def enter(
 
     if not name.strip() or len(name) > 120:
         fail_with("tournament.error.name")
-    entrant = Entrant(name=name.strip(), rating=rating, country=country[:120], club=club[:120])
+    entrant = Entrant(
+        name=name.strip(), rating=rating, country=country[:120], club=club[:120], team=team[:120]
+    )
     state = act(file, Enter(entrant=entrant), by=by)
     typer.echo(say("tournament.enter.done", {"name": entrant.name, "number": max(state.players)}))
 

@@ -10,7 +10,7 @@ import typer
 from tesela.cli.files import atomic_write
 from tesela.cli.output import AsJson, fail_with, print_json
 from tesela.cli.tournament.log_file import ByOption, FileArgument, act, load, load_state
-from tesela.cli.tournament.showing import print_standings
+from tesela.cli.tournament.showing import print_standings, print_teams
 from tesela.texts import say
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ def standings(file: FileArgument, as_json: AsJson = False) -> None:
         print_json(public_view(state))
     else:
         print_standings(state)
+        print_teams(state)
 
 
 @export_app.command()

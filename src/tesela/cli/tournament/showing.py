@@ -52,3 +52,17 @@ def print_standings(state: State) -> None:
     for row in rows:
         values = "  ".join(f"{value:8g}" for value in row.values)
         typer.echo(f"{row.place:4}. {row.name:<{width}}  {values}")
+
+
+def print_teams(state: State) -> None:
+    """Teams by match points, board points and spread, where there are teams."""
+    from tesela.tournament.teams import team_standings
+
+    rows = team_standings(state)
+    if not rows:
+        return
+    typer.echo(say("tournament.standings.teams"))
+    width = max(len(row.team) for row in rows)
+    for row in rows:
+        figures = f"{row.match_points / 2:6g}  {row.board_points / 2:6g}  {row.spread:+6}"
+        typer.echo(f"{row.place:4}. {row.team:<{width}}  {figures}")

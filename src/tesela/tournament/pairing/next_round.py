@@ -11,6 +11,7 @@ from tesela.tournament.pairing.knockout import knockout
 from tesela.tournament.pairing.round_robin import berger_round
 from tesela.tournament.pairing.swiss import accelerated, by_starts, king_of_the_hill, swiss
 from tesela.tournament.state import State
+from tesela.tournament.teams import team_round
 
 
 def next_round(state: State) -> list[Pair]:
@@ -20,6 +21,8 @@ def next_round(state: State) -> list[Pair]:
     phase = state.conditions.phases[phase_index]
     if phase.system == "round_robin":
         return _round_robin(state, number - round_, round_)
+    if phase.system == "teams":
+        return team_round(state, round_)
     if phase.system == "knockout":
         return _knockout(state, number - round_, round_, phase.best_of)
     field, fixed = _set_apart(state, field_of(state, repeats=phase.repeats))
