@@ -93,7 +93,7 @@ quick: setup  ## style, types, layers and the tests nearest to what changed: und
 
 test: setup check sanitize unit  ## everything that must hold before a change lands
 
-check: lint types layers web-check  ## style, strict types, and the rooms' layers
+check: lint types layers reuse web-check  ## style, strict types, the rooms' layers and licences
 
 lint: setup
 	$(BIN)/ruff check .
@@ -104,6 +104,10 @@ types: setup
 
 layers: setup
 	$(BIN)/lint-imports
+
+.PHONY: reuse
+reuse: setup  ## whether every file says which licence it is under
+	$(BIN)/reuse lint --quiet || $(BIN)/reuse lint --lines
 
 services:
 	@tools/ensure.sh postgresql

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+
+import pytest
+from tools.markdown_examples import run_examples
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -24,3 +29,69 @@ def test_every_page_is_linked_from_the_index() -> None:
         if page.name != "README.md" and f"({page.name})" not in index
     ]
     assert missing == []
+
+
+PAGES = sorted([*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md")])
+_PATH = re.compile(r"`((?:src|tests|tools|kernel|web|docs|examples|requirements)/[\w./*<>-]+)`")
+_LINK = re.compile(r"(?:\]\(|src=\")(?!https?:|#|mailto:)([^)\s\"#]+)(#[^)\s\"]*)?")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
+    """Paths in code type, from the project's root; built files and placeholders apart."""
+    named = {name for name in _PATH.findall(page.read_text("utf-8")) if "static" not in name}
+    assert [name for name in sorted(named) if "<" not in name and not list(ROOT.glob(name.rstrip("/")))] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    """To a file that exists and, where a heading is named, to a heading of that page."""
+    for target, anchor in _LINK.findall(page.read_text("utf-8")):
+        found = (page.parent / target).resolve()
+        assert found.exists(), target
+        if anchor and found.suffix == ".md":
+            assert anchor[1:] in _anchors(found), f"{target}{anchor}"
+
+
+def _anchors(page: Path) -> set[str]:
+    """Its headings as links name them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_both_readmes_have_the_same_parts() -> None:
+    """Pictures, commands and headings, in the same order: none can fall behind the other."""
+
+    def parts(name: str) -> list[str]:
+        found = re.finditer(r"^#+|^```\w*|(?:docs|examples)/[\w./-]+", (ROOT / name).read_text("utf-8"), re.M)
+        return [part[0] for part in found]
+
+    assert parts("README.md") == parts("README.en.md")
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.en.md"])
+def test_the_python_of_a_readme_runs(name: str) -> None:
+    count, reports = run_examples(ROOT / name)
+    assert count >= 3 and "".join(reports) == ""
+
+
+def test_the_map_has_every_room_and_folder() -> None:
+    """What the house's page leaves out is what a newcomer can't find."""
+    page = (ROOT / "docs" / "house.md").read_text("utf-8").partition("## Rooms")[2].partition("\n## ")[0]
+    rows = {row[0]: row[1] for row in re.findall(r"^\| `(?:tesela\.)?(\w+)/?` \|(.*)\|$", page, re.M)}
+    package = ROOT / "src" / "tesela"
+    rooms = {path.name for path in package.iterdir() if (path / "__init__.py").exists()}
+    assert rooms | {"kernel", "web"} == set(rows)
+    for room in ("cli", "lexicon", "server"):
+        folders = {path.name for path in (package / room).iterdir() if (path / "__init__.py").exists()}
+        assert [folder for folder in sorted(folders) if f"{folder}/" not in rows[room]] == [], room
+
+
+def test_the_map_and_the_layers_name_the_same_rooms() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = " ".join(contracts[0]["layers"])
+    package = ROOT / "src" / "tesela"
+    rooms = {f"tesela.{path.name}" for path in package.iterdir() if (path / "__init__.py").exists()}
+    assert set(re.findall(r"tesela\.\w+", layers)) >= rooms
