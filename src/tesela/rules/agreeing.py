@@ -11,8 +11,10 @@ from tesela.core.letters import BLANK_BIT, LETTER_MASK
 from tesela.core.squares import Square
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.conditions import ended, regulated, thinking
 from tesela.rules.draft import Draft
 from tesela.rules.ending import end_game
+from tesela.rules.handling import DESK, NOTHING_NEEDED, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
 from tesela.rules.state import State
@@ -21,12 +23,22 @@ _SUM: Final = re.compile(r"sum:([0-3]):(-?[1-9]\d{0,3})")
 MAY_BE_AGREED: Final = ("end", "stuck", "count", "reopen", "theme")
 
 
+def _to_agree_on(state: State, seat: int) -> Choice | None:
+    """What this seat could be for now, and is not yet."""
+    wanted = (about for about in MAY_BE_AGREED if not state.agrees(seat, about))
+    found = [about for about in wanted if not _not_proposal(state, about)]
+    if not _not_sums(state):
+        found.append("sum")
+    return Choice(about=tuple(found)) if found else None
+
+
+@handles(c.Agree, by=SEAT, needs=_to_agree_on, after_end="yes", while_paused=True)
 def agree(draft: Draft, command: c.Agree) -> Refusal | None:
     """Be for it; once all are, it happens."""
     about = command.about
-    if wrong := _may_not_agree(draft, command.seat, about):
-        return wrong
-    if draft.state.consents.get(about, 0) >> command.seat & 1:
+    if code := _not_about(draft.state, about):
+        return draft.no(code, about=about[:40]) if code == "agree.unknown" else draft.no(code)
+    if draft.state.agrees(command.seat, about):
         return draft.no("agree.again")
     draft.emit(ev.Agreed(draft.now, command.seat, about))
     if all_agree(draft.state, about):
@@ -35,33 +47,47 @@ def agree(draft: Draft, command: c.Agree) -> Refusal | None:
 
 
 def all_agree(state: State, about: str) -> bool:
-    everybody = sum(1 << seat for seat in state.active)
-    return state.consents.get(about, 0) & everybody == everybody
+    """Whether everybody still in the game is for it."""
+    return state.all_active_in(state.consents.get(about, 0))
 
 
-def _may_not_agree(draft: Draft, seat: int, about: str) -> Refusal | None:
-    state = draft.state
-    if seat < 0:
-        return draft.no("seat.unknown", seat=seat)
+def _not_about(state: State, about: str) -> str | None:
+    """Why this can't be agreed on now."""
     matched = _SUM.fullmatch(about)
-    if about not in MAY_BE_AGREED and (matched is None or int(matched[1]) >= state.seats):
-        return draft.no("agree.unknown", about=about[:40])
-    if (about == "reopen") != (state.ended is not None) and matched is None:
-        return draft.no("agree.not_now")
-    if about == "stuck" and not state.header.options.end_when_stuck:
-        return draft.no("stuck.unregulated")
-    if about == "stuck" and state.on_turn < 0:
-        return draft.no("game.not_started")
-    if about == "count" and not state.count_disputed:
-        return draft.no("clock.dispute_none")
-    if about == "reopen" and not all_signed(state):
-        return draft.no("reopen.not_signed")
-    if about == "theme":
-        if not state.header.variants.theme:
-            return draft.no("variant.off")
-        if state.last_play is None:
-            return draft.no("theme.no_play")
-    return None
+    if matched is not None and int(matched[1]) < state.seats:
+        return _not_sums(state)
+    return _not_proposal(state, about) if about in MAY_BE_AGREED else "agree.unknown"
+
+
+def _not_sums(state: State) -> str | None:
+    return "game.closed" if state.ended is not None and state.closed else None
+
+
+def _not_proposal(state: State, about: str) -> str | None:
+    if (about == "reopen") != (state.ended is not None):
+        return "agree.not_now"
+    check = _ABOUT.get(about)
+    return check(state) if check else None
+
+
+def _not_stuck(state: State) -> str | None:
+    if not state.header.options.end_when_stuck:
+        return "stuck.unregulated"
+    return "game.not_started" if state.on_turn < 0 else None
+
+
+def _no_theme(state: State) -> str | None:
+    if not state.header.variants.theme:
+        return "variant.off"
+    return "theme.no_play" if state.last_play is None else None
+
+
+_ABOUT: Final[dict[str, Callable[[State], str | None]]] = {
+    "stuck": _not_stuck,
+    "count": lambda state: None if state.count_disputed else "clock.dispute_none",
+    "reopen": lambda state: None if state.all_signed else "reopen.not_signed",
+    "theme": _no_theme,
+}
 
 
 def _carry_out(draft: Draft, about: str) -> None:
@@ -91,61 +117,59 @@ _DO: Final[dict[str, Callable[[Draft], None]]] = {
 }
 
 
+def _to_decline(state: State, seat: int) -> Choice | None:
+    return Choice(about=tuple(state.consents)) if state.consents else None
+
+
+@handles(c.Decline, by=SEAT, needs=_to_decline, after_end="yes", while_paused=True)
 def decline(draft: Draft, command: c.Decline) -> Refusal | None:
-    if command.seat < 0:
-        return draft.no("seat.unknown", seat=command.seat)
+    """Be against it: whoever was for it has to ask again."""
     if command.about not in draft.state.consents:
         return draft.no("agree.nothing")
     draft.emit(ev.Declined(draft.now, command.seat, command.about))
     return None
 
 
-def all_signed(state: State) -> bool:
-    everybody = sum(1 << seat for seat in state.active)
-    return bool(everybody) and state.signed & everybody == everybody
+def _unsigned(state: State, seat: int) -> str | None:
+    return "sign.again" if state.has_signed(seat) else None
 
 
-def is_closed(state: State) -> bool:
-    """`file-2024` 44: signed by both, the game can't be touched any more."""
-    return state.header.options.signed_closes and all_signed(state)
+signing = regulated(lambda state: state.header.options.signing, "sign.unregulated")
 
 
+@handles(c.Sign, by=SEAT, when=(signing, ended, _unsigned), after_end="yes")
 def sign(draft: Draft, command: c.Sign) -> Refusal | None:
     """5.1; `file-2024` 44: both sign the sheet."""
-    state = draft.state
-    if command.seat < 0:
-        return draft.no("seat.unknown", seat=command.seat)
-    if not state.header.options.signing:
-        return draft.no("sign.unregulated")
-    if state.ended is None:
-        return draft.no("game.not_over")
-    if state.signed >> command.seat & 1:
-        return draft.no("sign.again")
     draft.emit(ev.Signed(draft.now, command.seat))
     return None
 
 
+def _all_ask(state: State, seat: int) -> str | None:
+    if not state.all_signed:
+        return "reopen.not_signed"
+    return None if all_agree(state, "reopen") else "reopen.not_asked"
+
+
+@handles(c.Reopen, by=DESK, when=(ended, _all_ask), after_end="yes")
 def reopen(draft: Draft, command: c.Reopen) -> Refusal | None:
     """`file-2024` 44: only if all players ask the director for it."""
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
-    if draft.state.ended is None:
-        return draft.no("game.not_over")
-    if not all_signed(draft.state):
-        return draft.no("reopen.not_signed")
-    if not all_agree(draft.state, "reopen"):
-        return draft.no("reopen.not_asked")
     draft.emit(ev.Reopened(draft.now, command.note, article=draft.article("sheet.reopen")))
     return None
 
 
+def _blanks_to_swap(state: State, seat: int) -> Choice | None:
+    rack = state.racks[seat]
+    found = any(code & BLANK_BIT and code & LETTER_MASK in rack for code in state.board)
+    return NOTHING_NEEDED if found else None
+
+
+recycling = regulated(lambda state: state.header.variants.recycled_blanks, "variant.off")
+
+
+@handles(c.SwapBlank, by=SEAT, when=(recycling, thinking), needs=_blanks_to_swap)
 def swap_blank(draft: Draft, command: c.SwapBlank) -> Refusal | None:
     """Manual, variant «reciclar los comodines»: the letter for the blank that stands for it."""
     state = draft.state
-    if not state.header.variants.recycled_blanks:
-        return draft.no("variant.off")
-    if wrong := draft.not_thinking(command.seat):
-        return wrong
     try:
         square = Square.of(command.square)
     except TextError as wrong_text:

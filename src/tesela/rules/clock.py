@@ -61,8 +61,15 @@ class Clocks:
 
     def used_at(self, seat: int, now: int) -> int:
         """How much this seat has used if nothing else happens up to `now`."""
-        runs = self.running >> seat & 1
-        return self.used[seat] + (max(0, now - self.since) if runs else 0)
+        return self.used[seat] + (max(0, now - self.since) if self.is_running(seat) else 0)
+
+    def is_running(self, seat: int) -> bool:
+        """Whether this seat's clock runs."""
+        return bool(self.running >> seat & 1)
+
+    def run_only(self, seat: int, at: int) -> None:
+        """From `at` on, this seat's clock runs and no other."""
+        self.run(1 << seat, at)
 
 
 def overtime_ms(time: TimeControl, used: int) -> int:
@@ -83,14 +90,14 @@ def overtime_points(options: Options, time: TimeControl, used: Sequence[int]) ->
 
 def loses_at(time: TimeControl, clocks: Clocks, seat: int) -> int | None:
     """`file-2024` 35.1: when the game will be lost on time if this seat's clock goes on running."""
-    if time.loss_after_ms is None or time.player_ms is None or not clocks.running >> seat & 1:
+    if time.loss_after_ms is None or time.player_ms is None or not clocks.is_running(seat):
         return None
     return clocks.since + time.player_ms + time.loss_after_ms + 1 - clocks.used[seat]
 
 
 def turn_ends_at(time: TimeControl, clocks: Clocks, seat: int) -> int | None:
     """28.1, 30: when the turn's measure is used up, or None while it stands."""
-    if time.turn_ms is None or not time.by_turn or not clocks.running >> seat & 1:
+    if time.turn_ms is None or not time.by_turn or not clocks.is_running(seat):
         return None
     return clocks.since + time.turn_ms - clocks.used[seat]
 

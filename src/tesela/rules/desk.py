@@ -4,88 +4,116 @@ from __future__ import annotations
 
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.conditions import game_begun, regulated
 from tesela.rules.draft import Draft
 from tesela.rules.due import end_if_closing
 from tesela.rules.ending import end_game
+from tesela.rules.handling import ANYBODY, DESK, SEAT, Choice, handles
 from tesela.rules.judging import go_on_if_accepted
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
 from tesela.rules.starting import begin_if_racked
+from tesela.rules.state import State, seats_of
 from tesela.rules.turns import next_turn
 
 
+def _can_be_called(state: State, seat: int) -> str | None:
+    if not state.header.arbiter and seat != ARBITER:
+        return "arbiter.none"
+    return "game.paused" if state.clocks.case == "arbiter" else None
+
+
+@handles(c.CallArbiter, by=ANYBODY, when=(_can_be_called,))
 def call_arbiter(draft: Draft, command: c.CallArbiter) -> Refusal | None:
     """31.5: the clocks stand while the arbiter is asked."""
-    state = draft.state
-    if not state.header.arbiter and command.seat != ARBITER:
-        return draft.no("arbiter.none")
-    if state.clocks.case == "arbiter":
-        return draft.no("game.paused")
     article = draft.article("clock.stops.arbiter")
     draft.emit(ev.ArbiterCalled(draft.now, command.seat, command.note, article=article))
     draft.emit(ev.ClockStopped(draft.now, command.seat, "arbiter"))
     return None
 
 
+def _stopped(state: State, seat: int) -> str | None:
+    return "agree.nothing" if state.clocks.case is None else None
+
+
+@handles(c.Resume, by=DESK, when=(_stopped,))
 def resume(draft: Draft, command: c.Resume) -> Refusal | None:
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
-    if draft.state.clocks.case is None:
-        return draft.no("agree.nothing")
+    """31.5: the arbiter has decided, and the clocks go on."""
     draft.emit(ev.ClockResumed(draft.now, ARBITER, article=draft.article("clock.stops.arbiter")))
     return None
 
 
+def _verifying(state: State, seat: int) -> str | None:
+    if state.header.options.verify_pause_seconds is None or state.header.time.kind != "running":
+        return "clock.verify_none"
+    if state.phase != "announced":
+        return "turn.not_now"
+    return None if state.clocks.running else "clock.verify_none"
+
+
+def _verify_after(state: State, seat: int) -> Choice | None:
+    counted_at = state.announced_at[1] if state.announced_at else state.last_at
+    return Choice(after=counted_at + (state.header.options.verify_pause_seconds or 0) * 1000)
+
+
+@handles(c.PauseToVerify, by=ANYBODY, when=(_verifying,), needs=_verify_after)
 def pause_to_verify(draft: Draft, command: c.PauseToVerify) -> Refusal | None:
     """29: with «corrido», a check of more than five seconds may pause the clock."""
     state = draft.state
-    seconds = state.header.options.verify_pause_seconds
-    if seconds is None or state.header.time.kind != "running":
-        return draft.no("clock.verify_none")
-    if state.phase != "announced" or state.announced_at is None:
-        return draft.no("turn.not_now", phase=state.phase)
-    if not state.clocks.running:
-        return draft.no("clock.verify_none")
-    if draft.now - state.announced_at[1] <= seconds * 1000:
-        return draft.no("clock.verify_early", seconds=seconds)
+    may = _verify_after(state, command.seat)
+    if may is not None and may.after is not None and draft.now <= may.after:
+        return draft.no("clock.verify_early", seconds=state.header.options.verify_pause_seconds)
     draft.emit(ev.ClockStopped(draft.now, command.seat, "verify"))
     return None
 
 
+def _count_open(state: State, seat: int) -> str | None:
+    return "clock.dispute_none" if state.phase != "announced" or state.count_disputed else None
+
+
+@handles(c.DisputeCount, by=ANYBODY, when=(_count_open,))
 def dispute_count(draft: Draft, command: c.DisputeCount) -> Refusal | None:
     """31.3: the clocks stand until both agree on the count, or the arbiter settles it."""
-    state = draft.state
-    if state.phase != "announced" or state.count_disputed:
-        return draft.no("clock.dispute_none")
     draft.emit(ev.ClockStopped(draft.now, command.seat, "count"))
     return None
 
 
+def everybody(state: State, seat: int) -> Choice:
+    """It may concern any seat."""
+    return Choice(who=tuple(range(state.seats)))
+
+
+def still_in(state: State, seat: int) -> Choice:
+    """It may concern those who are still in the game."""
+    return Choice(who=tuple(state.active))
+
+
+with_clock = regulated(lambda state: state.header.time.kind != "none", "clock.no_clock")
+
+
+@handles(c.AdjustTime, by=DESK, when=(with_clock,), needs=everybody)
 def adjust_time(draft: Draft, command: c.AdjustTime) -> Refusal | None:
-    if wrong := _arbiter_and(draft, command.seat, command.who):
+    """The arbiter gives or takes time."""
+    if wrong := _no_such_seat(draft, command.who):
         return wrong
-    if draft.state.header.time.kind == "none":
-        return draft.no("clock.no_clock")
     article = draft.article("arbiter.decisions")
     draft.emit(ev.TimeAdjusted(draft.now, command.who, command.ms, command.note, article=article))
     return None
 
 
-def _arbiter_and(draft: Draft, seat: int, who: int) -> Refusal | None:
-    if seat != ARBITER:
-        return draft.no("arbiter.only")
-    if not 0 <= who < draft.state.seats:
-        return draft.no("seat.unknown", seat=who)
-    return None
+def _no_such_seat(draft: Draft, who: int) -> Refusal | None:
+    return None if 0 <= who < draft.state.seats else draft.no("seat.unknown", seat=who)
 
 
+penalties = regulated(lambda state: state.header.options.conduct_penalty is not None, "conduct.unregulated")
+
+
+@handles(c.Penalise, by=DESK, when=(penalties,), needs=everybody, after_end="until_closed")
 def penalise(draft: Draft, command: c.Penalise) -> Refusal | None:
     """38: the chief arbiter may take 30 points off the game's total."""
-    if wrong := _arbiter_and(draft, command.seat, command.who):
+    if wrong := _no_such_seat(draft, command.who):
         return wrong
-    regular = draft.state.header.options.conduct_penalty
-    if regular is None:
-        return draft.no("conduct.unregulated")
+    regular = draft.state.header.options.conduct_penalty or 0
     points = regular if command.points is None else command.points
     if points <= 0:
         return draft.no("conduct.points")
@@ -94,9 +122,10 @@ def penalise(draft: Draft, command: c.Penalise) -> Refusal | None:
     return None
 
 
+@handles(c.Warn, by=DESK, needs=everybody, after_end="until_closed")
 def warn(draft: Draft, command: c.Warn) -> Refusal | None:
     """32, 38: a warning is kept, so that a second time can be seen."""
-    if wrong := _arbiter_and(draft, command.seat, command.who):
+    if wrong := _no_such_seat(draft, command.who):
         return wrong
     late = draft.state.round_at is not None and draft.state.on_turn < 0
     topic = "late.warning" if late else "conduct.silence"
@@ -104,13 +133,15 @@ def warn(draft: Draft, command: c.Warn) -> Refusal | None:
     return None
 
 
+disqualification = regulated(lambda state: state.header.options.disqualification, "conduct.disqualify")
+
+
+@handles(c.Disqualify, by=DESK, when=(disqualification,), needs=still_in)
 def disqualify(draft: Draft, command: c.Disqualify) -> Refusal | None:
     """38: who asks about words again is out of the game."""
-    if wrong := _arbiter_and(draft, command.seat, command.who):
+    if wrong := _no_such_seat(draft, command.who):
         return wrong
-    if not draft.state.header.options.disqualification:
-        return draft.no("conduct.disqualify")
-    if draft.state.out >> command.who & 1:
+    if draft.state.is_out(command.who):
         return draft.no("seat.out")
     _put_out(draft, command.who, "conduct.repeat", command.note)
     return None
@@ -121,10 +152,9 @@ def _put_out(draft: Draft, who: int, topic: str, note: str) -> None:
     go_on_without(draft, who, "disqualified")
 
 
+@handles(c.Resign, by=SEAT, while_paused=True)
 def resign(draft: Draft, command: c.Resign) -> Refusal | None:
     """Nobody can be made to go on; with more than two, the others do."""
-    if command.seat < 0:
-        return draft.no("seat.unknown", seat=command.seat)
     draft.emit(ev.Resigned(draft.now, command.seat))
     go_on_without(draft, command.seat, "resigned")
     return None
@@ -148,10 +178,11 @@ def go_on_without(draft: Draft, who: int, reason: ev.EndReason) -> None:
         begin_if_racked(draft)
 
 
+@handles(c.RecordLeave, by=DESK, needs=still_in)
 def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
     """38: with permission, after playing and before drawing, own clock running; without it, disqualified."""
     state = draft.state
-    if wrong := _arbiter_and(draft, command.seat, command.who):
+    if wrong := _no_such_seat(draft, command.who):
         return wrong
     if command.authorised and state.header.options.leave_needs_permission:
         moment = "drawing" if state.header.drawing_by_hand else "thinking"
@@ -164,18 +195,25 @@ def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
     return None
 
 
+def _those_away(state: State, seat: int) -> Choice | None:
+    return Choice(who=seats_of(state.left_room)) if state.left_room else None
+
+
+@handles(c.RecordReturn, by=DESK, needs=_those_away)
 def record_return(draft: Draft, command: c.RecordReturn) -> Refusal | None:
-    if wrong := _arbiter_and(draft, command.seat, command.who):
+    """38: they are back."""
+    if wrong := _no_such_seat(draft, command.who):
         return wrong
-    if not draft.state.left_room >> command.who & 1:
+    if not draft.state.is_away(command.who):
         return draft.no("conduct.not_away")
     draft.emit(ev.ReturnedToRoom(draft.now, command.who, article=draft.article("conduct.leave")))
     return None
 
 
+@handles(c.CorrectSum, by=DESK, needs=everybody, after_end="until_closed")
 def correct_sum(draft: Draft, command: c.CorrectSum) -> Refusal | None:
     """34: arithmetic may be put right at any time, until the sheet is closed (44)."""
-    if wrong := _arbiter_and(draft, command.seat, command.who):
+    if wrong := _no_such_seat(draft, command.who):
         return wrong
     if command.delta == 0:
         return draft.no("sum.zero")
@@ -184,32 +222,29 @@ def correct_sum(draft: Draft, command: c.CorrectSum) -> Refusal | None:
     return None
 
 
+@handles(c.Rule, by=DESK, after_end="yes")
 def rule(draft: Draft, command: c.Rule) -> Refusal | None:
     """39, 40; `file-2024` 50: a decision that can be cited later."""
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
     draft.emit(ev.Ruled(draft.now, command.article, command.text))
     return None
 
 
+ends_when_stuck = regulated(lambda state: state.header.options.end_when_stuck, "stuck.unregulated")
+
+
+@handles(c.DeclareStuck, by=DESK, when=(ends_when_stuck, game_begun))
 def declare_stuck(draft: Draft, command: c.DeclareStuck) -> Refusal | None:
     """37.1 on the arbiter's word."""
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
-    if not draft.state.header.options.end_when_stuck:
-        return draft.no("stuck.unregulated")
-    if draft.state.on_turn < 0:
-        return draft.no("game.not_started")
     end_game(draft, "stuck", None)
     return None
 
 
+director_ends = regulated(lambda state: state.header.options.end_by_director, "director.unregulated")
+
+
+@handles(c.EndByDirector, by=DESK, when=(director_ends,))
 def end_by_director(draft: Draft, command: c.EndByDirector) -> Refusal | None:
     """`file-2024` 45.5: the game is over once turns are equal."""
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
-    if not draft.state.header.options.end_by_director:
-        return draft.no("director.unregulated")
     draft.emit(ev.DirectorEnds(draft.now, command.note, article=draft.article("end.director")))
     if draft.state.on_turn < 0:
         end_game(draft, "director", None)
@@ -218,10 +253,9 @@ def end_by_director(draft: Draft, command: c.EndByDirector) -> Refusal | None:
     return None
 
 
+@handles(c.Annul, by=DESK)
 def annul(draft: Draft, command: c.Annul) -> Refusal | None:
     """The game does not count: both absent, a broken table. What the director decides (39)."""
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
     draft.emit(ev.Ruled(draft.now, str(draft.article("arbiter.interpretation") or ""), command.note))
     end_game(draft, "annulled", None)
     return None

@@ -46,27 +46,3 @@ class Draft:
 
     def article(self, topic: str) -> ArticleRef | None:
         return RULESETS[self.state.header.ruleset].article_for(topic)
-
-    def not_on_turn(self, seat: int) -> Refusal | None:
-        """Acting out of turn, or before the first one."""
-        state = self.state
-        if state.on_turn < 0:
-            return self.no("game.not_started")
-        if seat != state.on_turn:
-            return self.no("turn.not_yours", on_turn=state.on_turn, player=self.name(state.on_turn))
-        return None
-
-    def not_thinking(self, seat: int) -> Refusal | None:
-        """Only at the beginning of the own turn; an exchange once announced may have no way back (24)."""
-        if wrong := self.not_on_turn(seat):
-            return wrong
-        phase = self.state.phase
-        if phase == "exchanging":
-            # Should the bag have run out meanwhile, nobody can be held to it.
-            binding = self.state.header.options.exchange_binding and self.state.bag_size
-            return self.no("exchange.binding") if binding else None
-        return None if phase == "thinking" else self.no("turn.not_now", phase=phase)
-
-    def name(self, seat: int) -> str:
-        players = self.state.header.players
-        return players[seat].name if 0 <= seat < len(players) else ""

@@ -5,25 +5,51 @@ from __future__ import annotations
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.conditions import on_turn
 from tesela.rules.draft import Draft
+from tesela.rules.handling import ANYBODY, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.starting import begin_if_racked
 from tesela.rules.state import State
 from tesela.rules.turns import next_turn, said_or_drawn
 
 
+def _may_draw(state: State, seat: int) -> str | None:
+    if not state.header.drawing_by_hand:
+        return "draw.by_program"
+    if state.phase == "surplus":
+        return "draw.surplus_first"
+    if state.phase in ("challenged", "rejected", "appealed"):
+        return "draw.challenge"
+    if _first_rack(state) or _own_draw(state, seat):
+        return None
+    # `file-2024` 29: who notices before the own turn that tiles are missing says so and draws them.
+    if state.starter < 0:
+        return "game.not_started"
+    if state.header.options.too_few_drawn is None:
+        return "draw.complete"
+    return "draw.too_late" if state.on_turn == seat else None
+
+
+def _first_rack(state: State) -> bool:
+    return state.starter >= 0 and not state.order_done
+
+
+def _own_draw(state: State, seat: int) -> bool:
+    return state.on_turn == seat and state.phase == "drawing"
+
+
+def _to_draw(state: State, seat: int) -> Choice | None:
+    wanted = state.wanted(seat)
+    return Choice(most=wanted) if wanted else None
+
+
+@handles(c.Draw, by=SEAT, when=(_may_draw,), needs=_to_draw)
 def draw(draft: Draft, command: c.Draw) -> Refusal | None:
     """29: as many as were laid. Who miscounts meets 7 or, in 2024, 29."""
     state = draft.state
-    if not state.header.drawing_by_hand:
-        return draft.no("draw.by_program")
-    if state.phase == "surplus":
-        return draft.no("draw.surplus_first")
-    if state.phase in ("challenged", "rejected", "appealed"):
-        return draft.no("draw.challenge")
-    first_rack = state.starter >= 0 and not state.order_done
-    own_draw = state.on_turn == command.seat and state.phase == "drawing"
-    if not first_rack and not own_draw:
+    first_rack = _first_rack(state)
+    if not first_rack and not _own_draw(state, command.seat):
         return _complete_missing(draft, command)
     wanted = state.wanted(command.seat)
     if wanted == 0 or command.count < 1:
@@ -48,14 +74,8 @@ def draw(draft: Draft, command: c.Draw) -> Refusal | None:
 
 
 def _complete_missing(draft: Draft, command: c.Draw) -> Refusal | None:
-    """`file-2024` 29: who notices before the own turn that tiles are missing says so and draws them."""
+    """`file-2024` 29: all that are missing, and no more."""
     state = draft.state
-    if state.starter < 0:
-        return draft.no("game.not_started")
-    if state.header.options.too_few_drawn is None:
-        return draft.no("draw.complete")
-    if state.on_turn == command.seat:
-        return draft.no("draw.too_late")
     wanted = state.wanted(command.seat)
     if wanted == 0 or command.count != wanted:
         return draft.no("draw.count", wanted=wanted)
@@ -72,29 +92,29 @@ def surplus_candidates(state: State) -> bytes:
     return rack if state.surplus_racked else rack[state.surplus_base :]
 
 
-def _not_for_surplus(draft: Draft, seat: int) -> Refusal | None:
-    if draft.state.phase != "surplus":
-        return draft.no("draw.no_surplus")
-    return draft.no("draw.own_surplus") if seat == draft.state.surplus_seat else None
+def _for_surplus(state: State, seat: int) -> str | None:
+    if state.phase != "surplus":
+        return "draw.no_surplus"
+    return "draw.own_surplus" if seat == state.surplus_seat else None
 
 
+def _drawer_saw(state: State, seat: int) -> str | None:
+    return None if state.surplus_seen else "draw.not_seen"
+
+
+@handles(c.SeeSurplus, by=SEAT, when=(_for_surplus, _drawer_saw))
 def see_surplus(draft: Draft, command: c.SeeSurplus) -> Refusal | None:
     """7.3: what the player saw, the opponent may see."""
     state = draft.state
-    if wrong := _not_for_surplus(draft, command.seat):
-        return wrong
-    if not state.surplus_seen:
-        return draft.no("draw.not_seen")
     seen = Tiles(state.racks[state.surplus_seat][-state.surplus :])
     draft.emit(ev.SurplusSeen(draft.now, command.seat, state.surplus_seat, seen))
     return None
 
 
+@handles(c.ReturnSurplus, by=ANYBODY, when=(_for_surplus,))
 def return_surplus(draft: Draft, command: c.ReturnSurplus) -> Refusal | None:
     """7.1, 7.2: the opponent picks the surplus at random and puts it back; the clocks stand (31.4)."""
     state = draft.state
-    if wrong := _not_for_surplus(draft, command.seat):
-        return wrong
     among = Tiles(surplus_candidates(state))
     if state.header.commitment:
         if draft.secret is None:
@@ -110,16 +130,17 @@ def return_surplus(draft: Draft, command: c.ReturnSurplus) -> Refusal | None:
     return None
 
 
+def _turn_complete(state: State, seat: int) -> str | None:
+    if wrong := on_turn(state, seat):
+        return "clock.not_yours" if wrong == "turn.not_yours" else wrong
+    if state.phase == "drawing":
+        short = state.wanted(seat) and state.header.options.too_few_drawn is None
+        return "draw.count" if short else None
+    return None if state.phase == "drawn" else "turn.not_now"
+
+
+@handles(c.PressClock, by=SEAT, when=(_turn_complete,))
 def press_clock(draft: Draft, command: c.PressClock) -> Refusal | None:
     """29, 32: starting the opponent's clock is the player's own business, and nobody may remind them."""
-    state = draft.state
-    if wrong := draft.not_on_turn(command.seat):
-        return draft.no("clock.not_yours") if wrong.code == "turn.not_yours" else wrong
-    if state.phase == "drawing":
-        wanted = state.wanted(command.seat)
-        if wanted and state.header.options.too_few_drawn is None:
-            return draft.no("draw.count", wanted=wanted)
-    elif state.phase != "drawn":
-        return draft.no("turn.not_now", phase=state.phase)
     next_turn(draft)
     return None

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tesela.core.tiles import Tiles, write_tiles
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.conditions import in_phase, on_turn, thinking
 from tesela.rules.draft import Draft
+from tesela.rules.handling import SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
+from tesela.rules.state import State
 from tesela.rules.turns import after_turn, said_or_drawn
 
 
+def nothing_laid(state: State, seat: int) -> str | None:
+    """22: tiles on the board must be played first."""
+    return "laying.must_be_played" if state.placed else None
+
+
+def _exchangeable(state: State, seat: int) -> Choice | None:
+    most = min(len(state.racks[seat]), state.bag_size)
+    return Choice(most=most) if most else None
+
+
+_MOMENT: Final = (on_turn, in_phase("thinking", "exchanging"), nothing_laid)
+
+
+@handles(c.AnnounceExchange, by=SEAT, when=_MOMENT, needs=_exchangeable)
 def announce_exchange(draft: Draft, command: c.AnnounceExchange) -> Refusal | None:
     """24: «cambio». The number may still go up or down, but there is no way back."""
-    if wrong := _may_not_exchange(draft, command.seat, command.count):
+    if wrong := _wrong_number(draft, command.seat, command.count):
         return wrong
     draft.emit(ev.ExchangeAnnounced(draft.now, command.seat, command.count))
     return None
 
 
-def _may_not_exchange(draft: Draft, seat: int, count: int) -> Refusal | None:
+def _wrong_number(draft: Draft, seat: int, count: int) -> Refusal | None:
     state = draft.state
-    if wrong := draft.not_on_turn(seat):
-        return wrong
-    if state.phase not in ("thinking", "exchanging"):
-        return draft.no("turn.not_now", phase=state.phase)
-    if state.placed:
-        return draft.no("laying.must_be_played")
     if not 1 <= count <= len(state.racks[seat]):
         return draft.no("exchange.none", count=count)
     if count > state.bag_size:
@@ -33,10 +46,11 @@ def _may_not_exchange(draft: Draft, seat: int, count: int) -> Refusal | None:
     return None
 
 
+@handles(c.Exchange, by=SEAT, when=_MOMENT, needs=_exchangeable)
 def exchange(draft: Draft, command: c.Exchange) -> Refusal | None:
     """24: new tiles are drawn first, then the old ones go into the bag."""
     count = len(command.tiles)
-    if wrong := _may_not_exchange(draft, command.seat, count):
+    if wrong := _wrong_number(draft, command.seat, count):
         return wrong
     given = Tiles(command.tiles)
     if Tiles(draft.state.racks[command.seat]).minus(given) is None:
@@ -51,12 +65,9 @@ def exchange(draft: Draft, command: c.Exchange) -> Refusal | None:
     return None
 
 
+@handles(c.Pass, by=SEAT, when=(thinking, nothing_laid))
 def pass_turn(draft: Draft, command: c.Pass) -> Refusal | None:
     """25: at any moment of the own turn, without exchanging; not with tiles on the board (22)."""
-    if wrong := draft.not_thinking(command.seat):
-        return wrong
-    if draft.state.placed:
-        return draft.no("laying.must_be_played")
     draft.emit(ev.Passed(draft.now, command.seat))
     after_turn(draft)
     return None

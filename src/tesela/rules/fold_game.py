@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tesela.rules import events as ev
 from tesela.rules.fold_turn import clear_table
-from tesela.rules.state import State
+from tesela.rules.state import State, mask_of, with_seat, without_seat
 
 # Before the first turn
 
@@ -15,18 +15,18 @@ def created(state: State, event: ev.Created) -> None:
 
 def round_started(state: State, event: ev.RoundStarted) -> None:
     state.round_at = event.at
-    state.absent = sum(1 << seat for seat in range(state.seats) if seat not in event.present)
+    state.absent = mask_of(seat for seat in range(state.seats) if seat not in event.present)
 
 
 def late_clock(state: State, event: ev.LateClock) -> None:
-    state.clocks.run(sum(1 << seat for seat in event.seats), event.at)
+    state.clocks.run(mask_of(event.seats), event.at)
 
 
 def arrived(state: State, event: ev.Arrived) -> None:
     """32: the last to arrive goes on using time until the game starts; who came before does not."""
-    state.absent &= ~(1 << event.seat)
+    state.absent = without_seat(state.absent, event.seat)
     if state.absent:
-        state.clocks.run(state.clocks.running & ~(1 << event.seat), event.at)
+        state.clocks.run(without_seat(state.clocks.running, event.seat), event.at)
 
 
 def start_drawn(state: State, event: ev.StartDrawn) -> None:
@@ -110,7 +110,7 @@ def disqualified(state: State, event: ev.Disqualified) -> None:
 
 def _leaves_the_game(state: State, seat: int) -> None:
     """What they had on the table goes back to their rack, and stays out of the game with it."""
-    state.out |= 1 << seat
+    state.out = with_seat(state.out, seat)
     state.consents = {}
     # 37.2, 37.3 count the turns of those who play on: the others still owe theirs.
     state.passes -= _turns_at_the_end(state, seat, state.passes)
@@ -128,11 +128,11 @@ def _turns_at_the_end(state: State, seat: int, count: int) -> int:
 
 
 def left_room(state: State, event: ev.LeftRoom) -> None:
-    state.left_room |= 1 << event.seat
+    state.left_room = with_seat(state.left_room, event.seat)
 
 
 def returned(state: State, event: ev.ReturnedToRoom) -> None:
-    state.left_room &= ~(1 << event.seat)
+    state.left_room = without_seat(state.left_room, event.seat)
 
 
 def sum_corrected(state: State, event: ev.SumCorrected) -> None:
@@ -141,7 +141,7 @@ def sum_corrected(state: State, event: ev.SumCorrected) -> None:
 
 
 def agreed(state: State, event: ev.Agreed) -> None:
-    state.consents[event.about] = state.consents.get(event.about, 0) | 1 << event.seat
+    state.consents[event.about] = with_seat(state.consents.get(event.about, 0), event.seat)
 
 
 def declined(state: State, event: ev.Declined) -> None:
@@ -174,7 +174,7 @@ def seed_revealed(state: State, event: ev.SeedRevealed) -> None:
 
 
 def signed(state: State, event: ev.Signed) -> None:
-    state.signed |= 1 << event.seat
+    state.signed = with_seat(state.signed, event.seat)
     state.reopened = False
 
 

@@ -9,7 +9,7 @@ from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
 from tesela.rules.roles import KEEPER
-from tesela.rules.state import COORDS, State, TurnRecord
+from tesela.rules.state import COORDS, State, TurnRecord, with_seat
 
 # Tiles between bag, racks and board
 
@@ -53,7 +53,7 @@ def drawn(state: State, event: ev.Drawn) -> None:
 
 
 def surplus_seen(state: State, event: ev.SurplusSeen) -> None:
-    state.seen_surplus |= 1 << event.seat
+    state.seen_surplus = with_seat(state.seen_surplus, event.seat)
 
 
 def surplus_returned(state: State, event: ev.SurplusReturned) -> None:
@@ -73,7 +73,7 @@ def draw_completed(state: State, event: ev.DrawCompleted) -> None:
 
 def turn_started(state: State, event: ev.TurnStarted) -> None:
     seat = event.seat
-    state.clocks.run(1 << seat, event.at)
+    state.clocks.run_only(seat, event.at)
     if state.header.time.by_turn:
         state.clocks.used[seat] = 0
     if state.game_from is None:
@@ -89,11 +89,11 @@ def placed(state: State, event: ev.Placed) -> None:
 
 def taken_back(state: State, event: ev.TakenBack) -> None:
     state.placed, state.pending, state.phase = {}, None, "thinking"
-    state.clocks.run(1 << event.seat, event.at)
+    state.clocks.run_only(event.seat, event.at)
 
 
 def laid(state: State, event: ev.Laid) -> None:
-    state.pending, state.phase = event, "laid"
+    state.pending, state.phase, state.words = event, "laid", None
     if state.placed:
         state.placed = {}
 
@@ -108,7 +108,7 @@ def accepted(state: State, event: ev.Accepted) -> None:
     if event.seat == KEEPER:
         state.accepted = -1
     else:
-        state.accepted |= 1 << event.seat
+        state.accepted = with_seat(state.accepted, event.seat)
     _commit_if_accepted(state, event.at)
 
 
@@ -118,8 +118,7 @@ def _commit_if_accepted(state: State, at: int) -> None:
     if laid is None or state.announced_at is None:
         return
     seat = laid.seat
-    others = ((1 << state.seats) - 1) & ~state.out & ~(1 << seat)
-    if state.accepted & others != others:
+    if not state.all_have_accepted:
         return
     at_cell, step, _ = COORDS[laid.coord]
     board = state.board
@@ -159,7 +158,7 @@ def _complete(
 
 def clear_table(state: State) -> None:
     """Nothing is left of the turn but the draw and the clock."""
-    state.pending = state.announced_at = state.exchange = None
+    state.pending = state.announced_at = state.exchange = state.words = None
     state.accepted, state.asked = 0, ()
     if state.placed:
         state.placed = {}

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from tesela.core.tiles import Tiles, spell
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.conditions import in_phase, on_turn
 from tesela.rules.draft import Draft
+from tesela.rules.handling import DESK, SEAT, Choice, handles
 from tesela.rules.laying import counted, doubts_come_first
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER, KEEPER
@@ -15,39 +17,39 @@ from tesela.rules.state import State
 from tesela.rules.turns import after_turn
 
 
-def accept(draft: Draft, command: c.Accept) -> Refusal | None:
-    """33: writing the score down accepts the word for good."""
-    state = draft.state
-    if wrong := _not_in_check(draft, command.seat, "accept.own"):
+def _may_accept(state: State, seat: int) -> str | None:
+    if wrong := _not_in_check(state, seat, "accept.own"):
         return wrong
     if state.phase == "laid" and not doubts_come_first(state):
-        return draft.no("turn.not_now", phase=state.phase)
+        return "turn.not_now"
     if state.count_disputed:
-        return draft.no("accept.count_disputed")
-    if state.accepted >> command.seat & 1:
-        return draft.no("accept.again")
+        return "accept.count_disputed"
+    return "accept.again" if state.has_accepted(seat) else None
+
+
+@handles(c.Accept, by=SEAT, when=(_may_accept,))
+def accept(draft: Draft, command: c.Accept) -> Refusal | None:
+    """33: writing the score down accepts the word for good."""
     draft.emit(ev.Accepted(draft.now, command.seat))
     go_on_if_accepted(draft)
     return None
 
 
-def _not_in_check(draft: Draft, seat: int, own: str) -> Refusal | None:
-    state = draft.state
+def _not_in_check(state: State, seat: int, own: str) -> str | None:
     if state.on_turn < 0:
-        return draft.no("game.not_started")
+        return "game.not_started"
     if state.phase in ("challenged", "rejected", "appealed"):
-        return draft.no("challenge.judge_first")
+        return "challenge.judge_first"
     if state.phase not in ("laid", "announced"):
-        return draft.no("turn.not_now", phase=state.phase)
-    return draft.no(own) if seat == state.on_turn else None
+        return "turn.not_now"
+    return own if seat == state.on_turn else None
 
 
 def go_on_if_accepted(draft: Draft) -> None:
     """Once all opponents have accepted, the play is counted (if it was not) and the turn ends."""
     state = draft.state
     if state.pending is not None:
-        others = sum(1 << seat for seat in state.active if seat != state.pending.seat)
-        if state.accepted & others != others:
+        if not state.all_have_accepted:
             return
         if state.announced_at is None:
             draft.emit(ev.Announced(draft.now, state.pending.seat, counted(state).total))
@@ -62,20 +64,27 @@ def accept_for_all(draft: Draft) -> None:
     go_on_if_accepted(draft)
 
 
+def _may_challenge(state: State, seat: int) -> str | None:
+    if state.header.judging == "checked":
+        return "challenge.checked"
+    if state.phase in ("thinking", "drawing", "drawn", "exchanging") and state.record:
+        return "challenge.too_late"
+    if wrong := _not_in_check(state, seat, "challenge.own"):
+        return wrong
+    if state.phase == "laid" and state.header.options.challenge_from == "counted":
+        return "challenge.too_early"
+    return "challenge.too_late" if state.has_accepted(seat) else None
+
+
+def _words_to_doubt(state: State, seat: int) -> Choice | None:
+    words = tuple(word for word in words_on_table(state) if word not in state.asked)
+    return Choice(words=words) if words else None
+
+
+@handles(c.Challenge, by=SEAT, when=(_may_challenge,), needs=_words_to_doubt)
 def challenge(draft: Draft, command: c.Challenge) -> Refusal | None:
     """34: after the count and before it is written down; under the manual before the count."""
     state = draft.state
-    options = state.header.options
-    if state.header.judging == "checked":
-        return draft.no("challenge.checked")
-    if state.phase in ("thinking", "drawing", "drawn", "exchanging") and state.record:
-        return draft.no("challenge.too_late")
-    if wrong := _not_in_check(draft, command.seat, "challenge.own"):
-        return wrong
-    if state.phase == "laid" and options.challenge_from == "counted":
-        return draft.no("challenge.too_early")
-    if state.accepted >> command.seat & 1:
-        return draft.no("challenge.too_late")
     formed = words_on_table(state)
     words = tuple(word.letters for word in command.words) or tuple(
         word for word in formed if word not in state.asked
@@ -94,17 +103,16 @@ def challenge(draft: Draft, command: c.Challenge) -> Refusal | None:
     return None
 
 
-def words_on_table(state: State) -> list[Tiles]:
+def words_on_table(state: State) -> tuple[Tiles, ...]:
     """The words of the play, blanks taken for their letters, in the order of the score."""
-    return [word.tiles.letters for word in counted(state).words]
+    if state.words is None:
+        state.words = tuple(word.tiles.letters for word in counted(state).words)
+    return state.words
 
 
+@handles(c.GiveVerdict, by=DESK, when=(in_phase("challenged"),))
 def give_verdict(draft: Draft, command: c.GiveVerdict) -> Refusal | None:
     """35.2: the judges say valid or invalid."""
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
-    if draft.state.phase != "challenged":
-        return draft.no("turn.not_now", phase=draft.state.phase)
     _deliver(draft, ARBITER, command.valid)
     return None
 
@@ -141,35 +149,29 @@ def _take_off(draft: Draft) -> None:
     after_turn(draft)
 
 
+def _rejected(state: State, seat: int) -> str | None:
+    return None if state.phase == "rejected" else "appeal.none"
+
+
+@handles(c.Appeal, by=SEAT, when=(on_turn, _rejected))
 def appeal(draft: Draft, command: c.Appeal) -> Refusal | None:
     """35.4: the player whose word was rejected may appeal, with grounds in writing."""
-    if wrong := _not_rejected(draft, command.seat):
-        return wrong
     if not command.grounds.strip():
         return draft.no("appeal.grounds")
     draft.emit(ev.Appealed(draft.now, command.seat, command.grounds.strip()))
     return None
 
 
+@handles(c.Withdraw, by=SEAT, when=(on_turn, _rejected))
 def withdraw(draft: Draft, command: c.Withdraw) -> Refusal | None:
-    if wrong := _not_rejected(draft, command.seat):
-        return wrong
+    """34: take the rejected play back."""
     _take_off(draft)
     return None
 
 
-def _not_rejected(draft: Draft, seat: int) -> Refusal | None:
-    if wrong := draft.not_on_turn(seat):
-        return wrong
-    return None if draft.state.phase == "rejected" else draft.no("appeal.none")
-
-
+@handles(c.DecideAppeal, by=DESK, when=(in_phase("appealed"),))
 def decide_appeal(draft: Draft, command: c.DecideAppeal) -> Refusal | None:
     """35.4: the answer to an appeal is final."""
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
-    if draft.state.phase != "appealed":
-        return draft.no("turn.not_now", phase=draft.state.phase)
     article = draft.article("appeal")
     draft.emit(ev.AppealDecided(draft.now, command.valid, command.note, article=article))
     if command.valid:

@@ -14,8 +14,10 @@ from tesela.core.tiles import Tiles, spell, write_tiles
 from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.codec import LineTiles
+from tesela.rules.conditions import in_phase, on_turn, regulated, thinking
 from tesela.rules.draft import Draft
 from tesela.rules.fold_turn import cingulillo_minimum
+from tesela.rules.handling import SEAT, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import KEEPER
 from tesela.rules.state import State
@@ -24,14 +26,19 @@ from tesela.rules.turns import after_turn
 _PARTS = {Letter.CH: b"\x03\x09", Letter.LL: b"\x0c\x0c", Letter.RR: b"\x14\x14"}
 
 
+def may_lay(state: State, seat: int) -> str | None:
+    """At the beginning of the turn, or again while the own word lies there uncounted (21)."""
+    if _lies_already(state, seat):
+        return "timer.lapsed" if state.timer_lapsed else None
+    wrong = thinking(state, seat)
+    return "laying.counting" if wrong and _own_count_has_begun(state, seat) else wrong
+
+
+@handles(c.Lay, by=SEAT, when=(may_lay,))
 def lay(draft: Draft, command: c.Lay | c.PlayWord) -> Refusal | None:
     """Lay the whole word; when it lies already, 21 says what may still be moved."""
     state = draft.state
-    relaying = state.phase == "laid" and state.pending is not None and state.pending.seat == command.seat
-    if not relaying and (wrong := draft.not_thinking(command.seat)):
-        return draft.no("laying.counting") if _own_count_has_begun(state, command.seat) else wrong
-    if state.timer_lapsed and relaying:
-        return draft.no("timer.lapsed")
+    relaying = _lies_already(state, command.seat)
     try:
         coord = read_coord(command.coord)
     except TextError as wrong_text:
@@ -45,6 +52,10 @@ def lay(draft: Draft, command: c.Lay | c.PlayWord) -> Refusal | None:
     if state.header.time.kind in ("stopped", "timer", "correspondence") and state.clocks.running:
         draft.emit(ev.ClockStopped(draft.now, command.seat, "laid"))
     return None
+
+
+def _lies_already(state: State, seat: int) -> bool:
+    return state.phase == "laid" and state.pending is not None and state.pending.seat == seat
 
 
 def _own_count_has_begun(state: State, seat: int) -> bool:
@@ -125,13 +136,13 @@ def _same_line(cells: Iterable[int]) -> bool:
     return len({cell // SIZE for cell in cells}) == 1 or len({cell % SIZE for cell in cells}) == 1
 
 
+strict_laying = regulated(lambda state: state.header.strict_laying, "laying.not_strict")
+
+
+@handles(c.Place, by=SEAT, when=(strict_laying, thinking))
 def place(draft: Draft, command: c.Place) -> Refusal | None:
     """20: tiles one by one or several at once; the second fixes the line."""
     state = draft.state
-    if not state.header.strict_laying:
-        return draft.no("laying.not_strict")
-    if wrong := draft.not_thinking(command.seat):
-        return wrong
     if len(command.squares) != len(command.tiles) or not command.squares or 0 in command.tiles:
         return draft.no("placement.no_tiles")
     placed = dict(state.placed)
@@ -151,17 +162,18 @@ def place(draft: Draft, command: c.Place) -> Refusal | None:
     return None
 
 
+def _lies_uncounted(state: State, seat: int) -> str | None:
+    if state.phase == "announced":
+        return "laying.counting"
+    if state.phase not in ("thinking", "laid"):
+        return "turn.not_now"
+    return "laying.nothing" if not state.placed and state.pending is None else None
+
+
+@handles(c.TakeBack, by=SEAT, when=(on_turn, _lies_uncounted))
 def take_back(draft: Draft, command: c.TakeBack) -> Refusal | None:
     """22, 23; `aas-2018` 18: who can't or won't play what was laid takes it back and loses the turn."""
     state = draft.state
-    if wrong := draft.not_on_turn(command.seat):
-        return wrong
-    if state.phase == "announced":
-        return draft.no("laying.counting")
-    if state.phase not in ("thinking", "laid"):
-        return draft.no("turn.not_now", phase=state.phase)
-    if not state.placed and state.pending is None:
-        return draft.no("laying.nothing")
     laying = state.header.options.laying
     # `aas-2018` 18 binds once the whole word lies there, 22 from the first tile on.
     bound = laying.laid_must_be_played or state.phase == "laid"
@@ -173,15 +185,14 @@ def take_back(draft: Draft, command: c.TakeBack) -> Refusal | None:
     return None
 
 
+def _player_counts(state: State, seat: int) -> str | None:
+    """Under the manual doubts come first, so the program announces then."""
+    return "score.out_of_turn" if doubts_come_first(state) else None
+
+
+@handles(c.Announce, by=SEAT, when=(on_turn, in_phase("laid"), _player_counts))
 def announce(draft: Draft, command: c.Announce) -> Refusal | None:
-    """29: count and announce. Under the manual doubts come first, so the program announces then."""
-    state = draft.state
-    if wrong := draft.not_on_turn(command.seat):
-        return wrong
-    if state.phase != "laid":
-        return draft.no("turn.not_now", phase=state.phase)
-    if doubts_come_first(state):
-        return draft.no("score.out_of_turn")
+    """29: count and announce."""
     return count(draft, command.seat, command.score)
 
 
@@ -202,10 +213,15 @@ def count(draft: Draft, seat: int, said: int | None) -> Refusal | None:
     return None
 
 
+def _may_play(state: State, seat: int) -> str | None:
+    if state.phase == "laid":
+        return on_turn(state, seat) or "turn.not_now"
+    return may_lay(state, seat)
+
+
+@handles(c.PlayWord, by=SEAT, when=(_may_play,))
 def play_word(draft: Draft, command: c.PlayWord) -> Refusal | None:
     """Lay and announce in one go."""
-    if draft.state.phase == "laid":
-        return draft.not_on_turn(command.seat) or draft.no("turn.not_now", phase="laid")
     if wrong := lay(draft, command):
         return wrong
     if doubts_come_first(draft.state):

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.conditions import regulated
 from tesela.rules.draft import Draft
+from tesela.rules.handling import ANYBODY, DESK, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
+from tesela.rules.state import State
 from tesela.rules.turns import draw_up, from_bag
 
 
+def no_starter(state: State, seat: int) -> str | None:
+    """Nobody has been found to start."""
+    return "game.started" if state.starter >= 0 else None
+
+
+def _no_round(state: State, seat: int) -> str | None:
+    return "game.started" if state.round_at is not None else None
+
+
+late_regulated = regulated(
+    lambda state: state.header.options.late_grace_minutes is not None, "late.unregulated"
+)
+
+
+@handles(c.StartRound, by=DESK, when=(no_starter, _no_round, late_regulated))
 def start_round(draft: Draft, command: c.StartRound) -> Refusal | None:
     """32: the director starts the round; what then happens to the absent is a matter of time."""
     state = draft.state
-    if command.seat != ARBITER:
-        return draft.no("arbiter.only")
-    if state.starter >= 0 or state.round_at is not None:
-        return draft.no("game.started")
-    if state.header.options.late_grace_minutes is None:
-        return draft.no("late.unregulated")
     present = tuple(sorted({seat for seat in command.present if 0 <= seat < state.seats}))
     draft.emit(ev.RoundStarted(draft.now, present))
     if state.absent and late_clock_at(draft) <= draft.now:
@@ -35,27 +47,33 @@ def late_clock_at(draft: Draft) -> int:
 
 def start_late_clock(draft: Draft) -> None:
     state = draft.state
-    absent = tuple(seat for seat in range(state.seats) if state.absent >> seat & 1)
-    draft.emit(ev.LateClock(draft.now, absent))
+    draft.emit(ev.LateClock(draft.now, state.absent_seats))
 
 
+def _arrivals(state: State, seat: int) -> Choice | None:
+    """A seat speaks for itself, the desk for everybody."""
+    who = tuple(each for each in state.absent_seats if seat in (each, ARBITER))
+    return Choice(who=who) if who else None
+
+
+@handles(c.Arrive, by=("seat", "arbiter"), needs=_arrivals)
 def arrive(draft: Draft, command: c.Arrive) -> Refusal | None:
     if command.seat not in (ARBITER, command.who):
         return draft.no("arbiter.only")
-    if not 0 <= command.who < draft.state.seats or not draft.state.absent >> command.who & 1:
+    if not 0 <= command.who < draft.state.seats or not draft.state.is_absent(command.who):
         return draft.no("late.not_absent")
     draft.emit(ev.Arrived(draft.now, command.who))
     return None
 
 
+def _all_here(state: State, seat: int) -> str | None:
+    return "late.absent" if state.absent else None
+
+
+@handles(c.StartGame, by=ANYBODY, when=(no_starter, _all_here))
 def start_game(draft: Draft, command: c.StartGame) -> Refusal | None:
     """4 and 6: who starts, and seven tiles each."""
     state = draft.state
-    if state.starter >= 0:
-        return draft.no("game.started")
-    if state.absent:
-        missing = next(seat for seat in range(state.seats) if state.absent >> seat & 1)
-        return draft.no("late.absent", player=draft.name(missing))
     if state.header.starter is not None:
         draft.emit(ev.StarterSet(draft.now, state.header.starter, False))
     elif state.header.commitment:
@@ -76,7 +94,7 @@ def start_game(draft: Draft, command: c.StartGame) -> Refusal | None:
 def _first_active(draft: Draft) -> int:
     """The starter, or the next one if the starter has left the game meanwhile."""
     state = draft.state
-    return state.next_seat(state.starter) if state.out >> state.starter & 1 else state.starter
+    return state.next_seat(state.starter) if state.is_out(state.starter) else state.starter
 
 
 def _draw_for_start(draft: Draft) -> int:
@@ -98,14 +116,17 @@ def begin_if_racked(draft: Draft) -> None:
         draft.emit(ev.TurnStarted(draft.now, _first_active(draft)))
 
 
+def _chooses_seating(state: State, seat: int) -> str | None:
+    if state.starter < 0:
+        return "game.not_started"
+    return "seating.starter" if seat == state.starter else None
+
+
+seating_regulated = regulated(lambda state: state.header.options.seating is not None, "seating.unregulated")
+
+
+@handles(c.ChooseSeating, by=SEAT, when=(seating_regulated, _chooses_seating))
 def choose_seating(draft: Draft, command: c.ChooseSeating) -> Refusal | None:
     """`file-2024` 4.5.2: who does not start chooses chair and orientation."""
-    state = draft.state
-    if state.header.options.seating is None:
-        return draft.no("seating.unregulated")
-    if state.starter < 0:
-        return draft.no("game.not_started")
-    if command.seat in (state.starter, ARBITER):
-        return draft.no("seating.starter")
     draft.emit(ev.SeatingChosen(draft.now, command.seat, command.chair[:40], command.board_faces[:40]))
     return None

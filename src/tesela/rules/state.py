@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from tesela.core.board import Board
@@ -12,7 +13,7 @@ from tesela.core.tiles import Tiles
 from tesela.rules.clock import Clocks
 from tesela.rules.codec import HIDDEN_TILE
 from tesela.rules.events import Created, Laid, Settled
-from tesela.rules.roles import Phase
+from tesela.rules.roles import Phase, Stage
 
 COORDS: Final = {
     coord.write(): (coord.square.cell, 1 if direction is Direction.ACROSS else SIZE, coord)
@@ -22,6 +23,29 @@ COORDS: Final = {
 """Every coordinate in the manual's habit: its first cell, the step to the next, and the value."""
 
 _FULL_BAG: Final = (*COUNTS, *([0] * (HIDDEN_TILE + 1 - len(COUNTS))))
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats of a bit mask, in order."""
+    return _SEATS_OF[mask & 15]
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    """A bit for each seat."""
+    return sum(1 << seat for seat in seats)
+
+
+def with_seat(mask: int, seat: int) -> int:
+    """The mask with this seat in it."""
+    return mask | 1 << seat
+
+
+def without_seat(mask: int, seat: int) -> int:
+    """The mask without this seat."""
+    return mask & ~(1 << seat)
+
+
+_SEATS_OF: Final = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
 
 
 class TurnRecord(NamedTuple):
@@ -47,7 +71,7 @@ class State:
         "phase", "picks", "placed", "racks", "record", "reopened", "round_at", "scoreless", "scores",
         "seats", "seed", "seen_surplus", "seq", "settled", "signed", "start_drawn", "starter",
         "surplus", "surplus_base", "surplus_racked", "surplus_seat", "surplus_seen", "timer_lapsed", "turns",
-        "warnings",
+        "warnings", "words",
     )  # fmt: skip
 
     def __init__(self, header: Created) -> None:
@@ -70,6 +94,7 @@ class State:
         self.order_done = False  # every rack has been filled
         # The play on the table
         self.pending: Laid | None = None
+        self.words: tuple[Tiles, ...] | None = None  # of that play, once somebody has asked for them
         self.announced_at: tuple[int, int] | None = None  # score and time
         self.accepted = 0
         self.asked: tuple[Tiles, ...] = ()
@@ -126,7 +151,7 @@ class State:
 
     def as_dict(self) -> dict[str, object]:
         """Every field as a comparable value, for tests that two ways lead to the same state."""
-        plain = {name: getattr(self, name) for name in _PLAIN_FIELDS}
+        plain = {name: getattr(self, name) for name in _PLAIN_FIELDS if name != "words"}
         copied = {name: getattr(self, name) for name in _COPIED_FIELDS if name != "clocks"}
         clocks = {name: getattr(self.clocks, name) for name in Clocks.__slots__}
         return plain | copied | {"clocks": clocks}
@@ -156,13 +181,81 @@ class State:
     @property
     def active(self) -> list[int]:
         """Seats still in the game, in order."""
-        return [seat for seat in range(self.seats) if not self.out >> seat & 1]
+        out = self.out
+        return [seat for seat in range(self.seats) if not out >> seat & 1]
+
+    def is_out(self, seat: int) -> bool:
+        """Whether this seat has resigned or was disqualified."""
+        return bool(self.out >> seat & 1)
+
+    def is_absent(self, seat: int) -> bool:
+        """32: whether this seat has not arrived yet."""
+        return bool(self.absent >> seat & 1)
+
+    @property
+    def absent_seats(self) -> tuple[int, ...]:
+        """32: who has not arrived yet."""
+        return seats_of(self.absent)
+
+    def is_away(self, seat: int) -> bool:
+        """38: whether this seat has left the room."""
+        return bool(self.left_room >> seat & 1)
+
+    def has_accepted(self, seat: int) -> bool:
+        """33: whether this seat has written the play down."""
+        return bool(self.accepted >> seat & 1)
+
+    def has_signed(self, seat: int) -> bool:
+        """44: whether this seat has signed the sheet."""
+        return bool(self.signed >> seat & 1)
+
+    def agrees(self, seat: int, about: str) -> bool:
+        """Whether this seat is for it."""
+        return bool(self.consents.get(about, 0) >> seat & 1)
+
+    def all_active_in(self, seats: int) -> bool:
+        """Whether everybody still in the game is among these."""
+        everybody = mask_of(self.active)
+        return bool(everybody) and seats & everybody == everybody
+
+    @property
+    def all_signed(self) -> bool:
+        """5.1, 44: everybody still in the game has signed."""
+        return self.all_active_in(self.signed)
+
+    @property
+    def closed(self) -> bool:
+        """`file-2024` 44: signed by both, the game can't be touched any more."""
+        return self.header.options.signed_closes and self.all_signed
+
+    @property
+    def stage(self) -> Stage:
+        """What holds for the whole table now."""
+        if self.ended is not None:
+            return "closed" if self.closed else "over"
+        return "paused" if self.clocks.case == "arbiter" else "playing"
+
+    @property
+    def opponents(self) -> list[int]:
+        """Those still in the game who are not on turn."""
+        return [seat for seat in self.active if seat != self.on_turn]
+
+    @property
+    def all_have_accepted(self) -> bool:
+        """33: every opponent has written the play on the table down."""
+        others = mask_of(self.opponents)
+        return self.accepted & others == others
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        players = self.header.players
+        return players[seat].name if 0 <= seat < len(players) else ""
 
     def next_seat(self, seat: int) -> int:
         """The next one to the right who is still in the game (manual: «hacia la derecha»)."""
         for step in range(1, self.seats + 1):
             after = (seat + step) % self.seats
-            if not self.out >> after & 1:
+            if not self.is_out(after):
                 return after
         return seat
 

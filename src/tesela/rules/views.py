@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,13 +12,14 @@ from tesela.core.board import Board
 from tesela.core.letters import BLANK_BIT, COUNTS
 from tesela.core.plays import Play
 from tesela.core.tiles import Tiles, write_tiles
-from tesela.rules.agreeing import all_signed, is_closed
+from tesela.rules.choices import may, waits_for
 from tesela.rules.clock import overtime_minutes
 from tesela.rules.codec import encode_hook, hidden
 from tesela.rules.events import Created
+from tesela.rules.handling import Choice
 from tesela.rules.judging import words_on_table
 from tesela.rules.roles import ARBITER, KEEPER, Phase
-from tesela.rules.state import State, TurnRecord
+from tesela.rules.state import State, TurnRecord, seats_of
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -77,6 +78,10 @@ class View(msgspec.Struct, frozen=True):
     signed: tuple[int, ...]
     closed: bool
     seed: str | None
+    waits_for: tuple[int, ...]
+    """The seats without whom the game does not go on; -1 is the arbiter."""
+    may: Mapping[str, Choice]
+    """Every command that this viewer could give now, with what it needs."""
 
     @property
     def covered(self) -> bool:
@@ -104,34 +109,36 @@ def view(state: State, viewer: int) -> View:
         turns=tuple(state.turns),
         starter=state.starter if state.starter >= 0 else None,
         on_turn=state.on_turn if state.on_turn >= 0 and not over else None,
-        out=_seats(state.out),
-        absent=_seats(state.absent),
-        away=_seats(state.left_room),
+        out=seats_of(state.out),
+        absent=seats_of(state.absent),
+        away=seats_of(state.left_room),
         placed={} if covered else dict(state.placed),
         play=play,
         play_score=state.announced_at[0] if state.announced_at and not covered else None,
-        play_words=tuple(words_on_table(state)) if play else (),
-        accepted=_seats(state.accepted) if state.accepted > 0 else (),
+        play_words=words_on_table(state) if play else (),
+        accepted=seats_of(state.accepted) if state.accepted > 0 else (),
         asked=state.asked,
         exchange_count=state.exchange,
         surplus=state.surplus,
         clocks=ClockView(
-            tuple(state.clocks.used), _seats(state.clocks.running), state.clocks.since, state.clocks.case
+            tuple(state.clocks.used), seats_of(state.clocks.running), state.clocks.since, state.clocks.case
         ),
         overtime_minutes=tuple(overtime_minutes(state.header.time, used) for used in state.clocks.used),
         closing=state.closing,
-        agreed={about: _seats(seats) for about, seats in state.consents.items()},
+        agreed={about: seats_of(seats) for about, seats in state.consents.items()},
         warnings=tuple(state.warnings),
-        record=tuple(record_for(turn, viewer, over) for turn in state.record),
+        record=record_for(state.record, viewer, over),
         ended=state.ended,
         ended_by=state.ended_by,
         totals=settled.totals if settled else None,
         rack_points=settled.rack_points if settled else None,
         time_points=settled.time_points if settled else None,
         winners=winners(state),
-        signed=_seats(state.signed),
-        closed=is_closed(state) or (over and all_signed(state)),
+        signed=seats_of(state.signed),
+        closed=state.closed or (over and state.all_signed),
         seed=state.seed,
+        waits_for=waits_for(state),
+        may=may(state, viewer),
     )
 
 
@@ -168,23 +175,27 @@ def _rack(state: State, seat: int, viewer: int, covered: bool) -> Tiles | None:
 
 def unseen(state: State, viewer: int) -> Tiles:
     """The tiles of the set that this viewer can't see, in the order of the alphabet: for tracking (J)."""
-    left = list(COUNTS)
-    on_board = [code for code in state.board if code]
-    lying = list(filter(None, state.pending.tiles)) if state.pending else list(state.placed.values())
-    for code in [*on_board, *lying]:
-        left[0 if code & BLANK_BIT else code] -= 1
+    lying = state.pending.tiles if state.pending else bytes(state.placed.values())
+    seen = (bytes(state.board) + lying).translate(_AS_TILE, b"\0")
     over = state.ended is not None
-    for seat in range(state.seats):
-        if _sees_rack(seat, viewer, over):
-            for code in _on_rack(state, seat):
-                if code < len(left):
-                    left[code] -= 1
-    return Tiles(code for code, count in enumerate(left) for _ in range(count))
+    racks = [_on_rack(state, seat) for seat in range(state.seats) if _sees_rack(seat, viewer, over)]
+    left = list(COUNTS)
+    for code in b"".join((seen, *racks)):
+        if code < len(left):
+            left[code] -= 1
+    return Tiles(b"".join([one * count for one, count in zip(_SINGLE, left, strict=True)]))
 
 
-def record_for(turn: TurnRecord, viewer: int, over: bool) -> TurnRecord:
-    """A line of the score sheet: racks and exchanged tiles only for who may see them."""
-    return turn if _sees_rack(turn.seat, viewer, over) else _public_line(turn)
+_AS_TILE: Final = bytes(0 if code & BLANK_BIT else code for code in range(256))
+"""A blank that stands for a letter is a blank in the set."""
+_SINGLE: Final = tuple(bytes([code]) for code in range(len(COUNTS)))
+
+
+def record_for(record: Sequence[TurnRecord], viewer: int, over: bool) -> tuple[TurnRecord, ...]:
+    """The score sheet: racks and exchanged tiles only for who may see them."""
+    if over or viewer in (ARBITER, KEEPER):
+        return tuple(record)
+    return tuple([turn if turn.seat == viewer else _public_line(turn) for turn in record])
 
 
 @lru_cache(maxsize=100_000)
@@ -202,10 +213,6 @@ def winners(state: State) -> tuple[int, ...]:
     standing = [seat for seat in state.active if seat not in lost]
     best = max((state.settled.totals[seat] for seat in standing), default=0)
     return tuple(seat for seat in standing if state.settled.totals[seat] == best)
-
-
-def _seats(mask: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(4) if mask >> seat & 1)
 
 
 def _encode(value: Any) -> Any:
