@@ -11,7 +11,8 @@ from tests.rules.table import Table
 from tesela.bots import Bot, bot_to_act
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
-from tesela.rules.game import State, View
+from tesela.rules.game import Game, View
+from tesela.rules.state import State
 
 
 def is_spanish(words: Sequence[Tiles]) -> bool:
@@ -31,10 +32,10 @@ def started(ruleset: str, players: int = 2, *, seed: int = 0, judging: str = "ch
     return table
 
 
-def to_act(state: State) -> int:
+def to_act(game: Game) -> int:
     """Who has to do something, if everybody is a bot."""
-    seat = bot_to_act(state, frozenset(range(state.seats)))
-    assert seat is not None, state.phase
+    seat = bot_to_act(game, frozenset(range(game.seats)))
+    assert seat is not None, game.phase
     return seat
 
 
@@ -42,7 +43,7 @@ def play_on(table: Table, names: Sequence[str], most: int = 400) -> list[c.Comma
     """Let the bots play to the end, or for `most` acts; every act must be legal."""
     acts: list[c.Command] = []
     while table.state.ended is None and len(acts) < most:
-        seat = to_act(table.state)
+        seat = to_act(table.game)
         acts.append(bot(names[seat % len(names)]).act(table.view(seat)))
         table.ok(acts[-1])
     return acts

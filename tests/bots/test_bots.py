@@ -14,9 +14,9 @@ from tesela.bots import bot_names, bot_to_act, default_bot, seed_for
 from tesela.bots.turn_view import turn_view_of
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
-from tesela.rules.game import view
 from tesela.rules.roles import ARBITER
 from tesela.rules.rulesets import RULESETS
+from tesela.rules.views import view
 from tesela.texts import LANGUAGES, catalogue
 
 QUICK = ("semilla", "tertulia", "farol", "veterana")
@@ -59,7 +59,7 @@ def test_what_the_others_hold_changes_nothing(name: str) -> None:
     rng = Random(3)
     table = started("fise-2007", seed=5)
     for _ in range(10):
-        seat = to_act(table.state)
+        seat = to_act(table.game)
         act = bot(name).act(table.view(seat))
         for _ in range(2):
             other = view(shuffled(table.state, seat, rng), seat)
@@ -87,7 +87,7 @@ def test_where_words_are_checked_there_is_nothing_to_doubt() -> None:
     seen = table.view(1)
     assert isinstance(bot("static").act(seen), c.Challenge)
     checked = started("fise-2007", judging="checked")
-    assert bot_to_act(checked.state, frozenset({0, 1})) == checked.state.on_turn
+    assert bot_to_act(checked.game, frozenset({0, 1})) == checked.state.on_turn
 
 
 def test_a_word_found_invalid_is_taken_off() -> None:
@@ -138,19 +138,19 @@ def test_bots_answer_a_play_before_or_after_the_count_as_the_rule_set_has_it(rul
     table = Table(ruleset, judge=is_spanish).deal("CASARIO", "AEINORS")
     table.play(0, "H8", "CASA")
     everybody = frozenset({0, 1})
-    assert bot_to_act(table.state, everybody) == 1
-    assert bot_to_act(table.state, frozenset({0})) is None, "a person has to answer"
+    assert bot_to_act(table.game, everybody) == 1
+    assert bot_to_act(table.game, frozenset({0})) is None, "a person has to answer"
     table.ok(bot("static").act(table.view(1)))
-    assert (table.state.scores[0], bot_to_act(table.state, everybody)) == (12, 1)
+    assert (table.state.scores[0], bot_to_act(table.game, everybody)) == (12, 1)
 
 
 def test_nobody_is_asked_after_the_end_or_while_the_arbiter_is_there() -> None:
     table = Table("fise-2007", arbiter=True).deal("CASARIO", "AEINORS")
     table.ok(c.CallArbiter(1))
-    assert bot_to_act(table.state, frozenset({0, 1})) is None
+    assert bot_to_act(table.game, frozenset({0, 1})) is None
     table.ok(c.Resume(ARBITER))
     pass_round(table, 4)
-    assert bot_to_act(table.state, frozenset({0, 1})) is None
+    assert bot_to_act(table.game, frozenset({0, 1})) is None
 
 
 # What the engine is shown

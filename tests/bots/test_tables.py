@@ -30,7 +30,7 @@ def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_bot_plays_by_the_edition_s_own_leaves(tables: Path) -> None:
     table = started("fise-2007", seed=5)
-    view = table.view(to_act(table.state))
+    view = table.view(to_act(table.game))
     usual = Bot("estratega", small_spanish()).best_moves(view, 5)
     taught = Bot("estratega", small_spanish(), tables).best_moves(view, 5)
     assert all(len(move.leave) == 1 for move in taught), "one tile that stays is worth most"
@@ -40,7 +40,7 @@ def test_a_bot_plays_by_the_edition_s_own_leaves(tables: Path) -> None:
 def test_a_broken_table_is_as_good_as_none(tables: Path) -> None:
     (tables / LEAVES_FILE).write_bytes(b"rubbish")
     table = started("fise-2007", seed=5)
-    view = table.view(to_act(table.state))
+    view = table.view(to_act(table.game))
     usual, broken = (Bot("estratega", small_spanish(), each) for each in (None, tables))
     assert broken.best_moves(view, 5) == usual.best_moves(view, 5)
     assert broken.act(view) == usual.act(view)

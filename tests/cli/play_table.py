@@ -23,6 +23,13 @@ from tesela.rules import commands as c
 from tesela.rules.create import create
 from tesela.rules.game import Refusal, Secret, View
 from tesela.rules.roles import Judging
+from tesela.rules.state import State
+
+
+def inside(table: Table) -> State:
+    """Everything about the game, hidden or not."""
+    return table.game._state
+
 
 SECRET = Secret("partida", bytes(range(32)))
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.cli.play_table import Typist, new_table, script, seat_down
+from tests.cli.play_table import Typist, inside, new_table, script, seat_down
 from tests.cli.small_words import WORDS, edition
 from tests.cli.terminal import refused, tesela
 
@@ -30,10 +30,10 @@ def test_a_whole_game_typed_in(tmp_path: Path, judging: Judging, bots: dict[int,
     typist.loop = loop
     loop.run()
     loop.finish()
-    assert table.state.ended is not None
+    assert inside(table).ended is not None
     kept = fold(read_log(table.path.read_bytes()))
-    assert kept.scores == table.state.scores
-    assert kept.seed == Secret("partida", bytes(range(32))).reveal()
+    assert kept.scores == table.game.scores
+    assert kept.view(0).seed == Secret("partida", bytes(range(32))).reveal()
     assert "Fin de la partida" in out.getvalue()
     assert not table.path.with_suffix(".mesa").exists()
 
@@ -51,7 +51,7 @@ def test_every_mistake_gets_an_answer_and_changes_nothing(tmp_path: Path) -> Non
     told = out.getvalue()
     for expected in ("No entiendo «hola»", "«Z99»", "K ni W", "«5»", "consultan"):
         assert expected in told
-    assert len([turn for turn in table.state.record if turn.seat == 0]) == 0
+    assert len([turn for turn in inside(table).record if turn.seat == 0]) == 0
     assert "Traceback" not in told
 
 
@@ -61,12 +61,12 @@ def test_the_game_is_resumed_where_it_was_left(tmp_path: Path) -> None:
     with pytest.raises(LeftTheTable):
         loop.run()
     again, _ = Table.resume(table.path, lambda name: edition())
-    assert (again.state.seq, again.state.racks) == (table.state.seq, table.state.racks)
+    assert (inside(again).seq, inside(again).racks) == (inside(table).seq, inside(table).racks)
     typist = Typist(Habit.MANUAL)
     loop, _ = seat_down(again, typist)
     typist.loop = loop
     loop.run()
-    assert again.state.ended is not None
+    assert inside(again).ended is not None
 
 
 @pytest.mark.parametrize(

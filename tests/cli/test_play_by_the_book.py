@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.cli.play_table import SECRET, Clock, Rival, Typist, dealt, new_table, seat_down, typed
+from tests.cli.play_table import SECRET, Clock, Rival, Typist, dealt, inside, new_table, seat_down, typed
 from tests.rules.table import line
 
 from tesela.cli.play.table import Table
@@ -50,7 +50,7 @@ def test_a_whole_game_by_every_book_and_clock(
 
 
 def on_the_board(table: Table) -> int:
-    return sum(1 for cell in table.state.board if cell)
+    return sum(1 for cell in inside(table).board if cell)
 
 
 class TestTyping:
@@ -73,15 +73,15 @@ class TestTyping:
     def test_letters_find_their_tile(self, tmp_path: Path, rack: str, said: str, laid: str) -> None:
         table = dealt(tmp_path, rack, "AEIOULN", judging="checked")
         typed(table, said, rivals=[Rival()])
-        assert write_tiles(table.state.record[0].tiles, through=True) == laid
+        assert write_tiles(inside(table).record[0].tiles, through=True) == laid
 
     def test_with_the_key_two_tiles_stay_two(self, tmp_path: Path) -> None:
         """`C-H` asks for two tiles; C and H never make the CH of a word (11), so the judge says no."""
         table = dealt(tmp_path, "CHICOAE", "AEIOULN", judging="challenge")
         shown = typed(table, "probar H8 c-hico", "H8 c-hico", rivals=[Rival(c.Challenge(1))])
-        assert "CHICO" in shown and table.state.record[0].kind == "withdrawn"
+        assert "CHICO" in shown and inside(table).record[0].kind == "withdrawn"
         whole = dealt(tmp_path, "CHICOAE", "AEIOULN", judging="challenge")
-        assert "CH" in typed(whole, "H8 chico") and not whole.state.record, "no CH tile, and no blank"
+        assert "CH" in typed(whole, "H8 chico") and not inside(whole).record, "no CH tile, and no blank"
 
     @pytest.mark.parametrize(
         ("rack", "said", "back"),
@@ -97,25 +97,25 @@ class TestTyping:
     )
     def test_tiles_to_exchange(self, tmp_path: Path, rack: str, said: str, back: str) -> None:
         table = dealt(tmp_path, rack, "AEIOULN", judging="checked")
-        before = Tiles(table.state.racks[0])
+        before = Tiles(inside(table).racks[0])
         typed(table, said, rivals=[Rival()])
-        turn = table.state.record[0]
+        turn = inside(table).record[0]
         assert turn.kind == "exchange" and sorted(turn.tiles) == sorted(Tiles.of(back))
         kept = before.minus(Tiles.of(back))
-        assert kept is not None and Tiles(table.state.racks[0]).minus(kept) is not None
+        assert kept is not None and Tiles(inside(table).racks[0]).minus(kept) is not None
 
     def test_more_than_the_bag_holds_can_not_be_exchanged(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "AEIOSTL", "AEIOULN", bag="ZX", judging="checked")
         shown = typed(table, "cambio todo", "cambio aei", "cambio ae", rivals=[Rival()])
         assert shown.count("[manual M.cambio]") == 2, "twice refused with the article, then done"
-        assert [turn.kind for turn in table.state.record[-2:]] == ["exchange", "pass"]
+        assert [turn.kind for turn in inside(table).record[-2:]] == ["exchange", "pass"]
 
     @pytest.mark.parametrize("said", ["cambio zz", "cambio aeiostla", "cambio ß", "cambio 5", "cambio ["])
     def test_tiles_that_are_not_on_the_rack(self, tmp_path: Path, said: str) -> None:
         table = dealt(tmp_path, "AEIOSTL", "AEIOULN", judging="checked")
-        before = table.state.seq
+        before = inside(table).seq
         typed(table, said, rivals=[Rival()])
-        assert table.state.seq == before
+        assert inside(table).seq == before
 
 
 class TestChallenges:
@@ -124,24 +124,24 @@ class TestChallenges:
         lay = c.PlayWord(1, "H8", line("ZAQUE"))
         shown = typed(table, "paso", "cuestiono", rivals=[Rival(lay)])
         assert "no es válida" in shown and on_the_board(table) == 0
-        assert [turn.kind for turn in table.state.record[:2]] == ["pass", "withdrawn"]
+        assert [turn.kind for turn in inside(table).record[:2]] == ["pass", "withdrawn"]
 
     def test_a_word_of_the_play_may_be_named(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "AEIOSTL", "ZAQUETS", judging="challenge")
         lay = c.PlayWord(1, "H8", line("ZAQUE"))
         shown = typed(table, "paso", "cuestiono otra", "cuestiono zaque", rivals=[Rival(lay)])
-        assert "no es válida" in shown and table.state.record[1].kind == "withdrawn"
+        assert "no es válida" in shown and inside(table).record[1].kind == "withdrawn"
 
     def test_a_good_word_stays_and_the_challenger_loses_nothing(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "AEIOSTL", "CASATSE", judging="challenge")
         shown = typed(table, "paso", "cuestiono", rivals=[Rival(c.PlayWord(1, "H8", line("CASA")))])
         assert "válida: se queda" in shown and on_the_board(table) == 4
-        assert table.state.scores[0] == 0 and table.state.on_turn == 0
+        assert inside(table).scores[0] == 0 and inside(table).on_turn == 0
 
     def test_what_is_accepted_stands_for_good(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "AEIOSTL", "ZAQUETS", judging="challenge")
         typed(table, "paso", "", "cuestiono", rivals=[Rival(c.PlayWord(1, "H8", line("ZAQUE")))])
-        assert on_the_board(table) == 5 and table.state.record[1].kind == "play"
+        assert on_the_board(table) == 5 and inside(table).record[1].kind == "play"
 
     def test_nobody_learns_a_verdict_they_did_not_ask_for(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "ZAQUETS", "AEIOULN", judging="challenge")
@@ -151,7 +151,7 @@ class TestChallenges:
     def test_where_plays_are_checked_a_phoney_is_refused_and_may_be_changed(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "CASATSZ", "AEIOULN", judging="checked")
         typed(table, "H8 saca", "H8 casa", rivals=[Rival()])
-        assert [write_tiles(turn.tiles) for turn in table.state.record[:1]] == ["CASA"]
+        assert [write_tiles(turn.tiles) for turn in inside(table).record[:1]] == ["CASA"]
 
 
 class TestConsulting:
@@ -210,7 +210,7 @@ class TestHelp:
     def test_trying_gives_the_score_that_playing_gives(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "CASATSE", "AEIOULN", judging="checked")
         shown = typed(table, "probar H8 casa", "H8 casa", rivals=[Rival()])
-        score = table.state.record[0].score
+        score = inside(table).record[0].score
         assert f"CASA: {score} puntos" in shown
 
     def test_only_tiles_of_the_rack_can_be_tried(self, tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ class TestClocks:
         loop, _ = seat_down(table, late, rivals=[Rival()])
         with pytest.raises(EOFError):
             loop.run()
-        assert [(turn.seat, turn.kind) for turn in table.state.record[:2]] == [(0, "lost"), (1, "pass")]
+        assert [(turn.seat, turn.kind) for turn in inside(table).record[:2]] == [(0, "lost"), (1, "pass")]
         assert on_the_board(table) == 0
 
     def test_a_chess_clock_shows_what_is_left(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,7 +275,7 @@ class TestClocks:
         table = dealt(tmp_path, "CASATSE", "AEIOULN", ruleset="file-2024", judging="checked", time="running")
         loop, _ = seat_down(table, slow(clock, 39 * 60 * SECOND, "H8 casa"))
         loop.run()
-        assert table.state.ended == "overtime_loss"
+        assert inside(table).ended == "overtime_loss"
 
 
 def slow(clock: Clock, wait: int, *lines: str) -> Callable[[str], str]:
@@ -298,7 +298,7 @@ class TestLeaving:
     def test_resigning_ends_the_game(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "CASATSE", "AEIOULN", judging="checked")
         shown = typed(table, "H8 casa", "abandono", rivals=[Rival()])
-        assert table.state.ended is not None and "Gana Blas." in shown
+        assert inside(table).ended is not None and "Gana Blas." in shown
         assert not table.path.with_suffix(".mesa").exists() and table.path.exists()
 
     def test_every_accepted_line_is_on_disk_before_the_next(self, tmp_path: Path) -> None:

@@ -18,8 +18,7 @@ from tesela.core.errors import TextError
 from tesela.core.squares import Habit
 from tesela.lexicon import Edition
 from tesela.rules.consulting import dictionary_open
-from tesela.rules.game import fold, read_log
-from tesela.rules.state import State
+from tesela.rules.game import KEEPER, View, fold, read_log
 from tesela.texts import LANGUAGES, say
 
 
@@ -49,10 +48,10 @@ def play(*lines: str, more: tuple[str, ...] = (), lang: str = "es") -> Answer:
     return tesela("play", "-l", "small", "-b", "semilla", *more, given=typed, lang=lang)
 
 
-def kept() -> State:
+def kept() -> View:
     """The one game that is in the folder."""
     (log,) = Path(os.environ["TESELA_HOME"]).glob("games/*.json")
-    return fold(read_log(log.read_bytes()))
+    return fold(read_log(log.read_bytes())).view(KEEPER)
 
 
 class TestOptions:
@@ -65,7 +64,7 @@ class TestOptions:
     @pytest.mark.parametrize("others", [1, 2, 3])
     def test_two_to_four_at_the_table(self, others: int) -> None:
         assert play("salir", more=("-b", "semilla") * (others - 1)).code == 0
-        assert kept().seats == 1 + others
+        assert len(kept().scores) == 1 + others
 
     @pytest.mark.parametrize("rules", ["manual", "fise-2007", "aas-2018", "file-2024"])
     def test_by_each_rule_set(self, rules: str) -> None:

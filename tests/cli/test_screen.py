@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tests.cli.play_table import dealt
+from tests.cli.play_table import dealt, inside
 
 from tesela.cli.play import screen
 from tesela.cli.play.table import Table
@@ -151,20 +151,20 @@ class TestSides:
     def test_who_is_on_turn_is_marked(self, table: Table) -> None:
         text = drawn(table.seen_by(0))
         (line,) = [line for line in text.splitlines() if "▶" in line]
-        assert table.state.header.players[table.state.on_turn].name in line
+        assert inside(table).header.players[inside(table).on_turn].name in line
 
     @pytest.mark.parametrize("width", [40, 80, 89, 90, 200])
     def test_narrow_and_wide_terminals_show_the_same(self, table: Table, width: int) -> None:
         lay(table, "H8", "CASA")
         text = drawn(table.seen_by(0), width)
-        for player in table.state.header.players:
+        for player in inside(table).header.players:
             assert player.name in text
         assert "bolsa" in text
 
     def test_what_is_between_brackets_in_a_name_stays_there(self, tmp_path: Path) -> None:
         """Rich would take [bold] for an order."""
         table = dealt(tmp_path, "CASAROS", "PERROSA")
-        player = table.state.header.players[0]
+        player = inside(table).header.players[0]
         assert player.name in drawn(table.seen_by(0))
 
     @pytest.mark.parametrize(

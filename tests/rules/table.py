@@ -15,6 +15,7 @@ from tesela.rules.create import create
 from tesela.rules.decide import step
 from tesela.rules.draft import Oracle
 from tesela.rules.fold import apply, fold
+from tesela.rules.game import Game
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import KEEPER
 from tesela.rules.state import State
@@ -106,6 +107,11 @@ class Table:
 
     def view(self, viewer: int) -> View:
         return view(self.state, viewer)
+
+    @property
+    def game(self) -> Game:
+        """The game as others hold it."""
+        return Game(self.state)
 
     def kinds(self, events: Sequence[ev.Event]) -> list[str]:
         return [type(event).__name__ for event in events]

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.rules.driver import random_table
 from tests.rules.scenes import after_casa, dealt, in_check, pass_round
 from tests.rules.strategies import random_command
@@ -42,7 +43,8 @@ def dealt_again(state: State, viewer: int, rng: Random) -> State:
     twin.record = [
         turn
         if turn.seat == viewer
-        else turn._replace(
+        else replace(
+            turn,
             rack=Tiles(bytes(len(turn.rack))),
             tiles=Tiles(bytes(len(turn.tiles))) if turn.kind == "exchange" else turn.tiles,
         )

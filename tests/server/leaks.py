@@ -9,7 +9,9 @@ from tests.server.conftest import Running
 
 from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
+from tesela.rules.state import State
 from tesela.server.games import gamelog
+from tesela.server.games.keeper import Table
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -21,6 +23,11 @@ def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
     elif isinstance(value, list):
         for inner in value:
             yield from walk(inner, f"{path}[]")
+
+
+def inside(table: Table) -> State:
+    """Everything about a game, hidden or not."""
+    return table.game._state
 
 
 def secrets_of(server: Running, game: str, seat: int | None) -> list[str]:
@@ -35,10 +42,10 @@ def secrets_of(server: Running, game: str, seat: int | None) -> list[str]:
         if isinstance(event, ev.Exchanged) and event.seat != seat and len(event.tiles) >= 5:
             found += [str(event.tiles), str(event.drawn), str(event.drawn.sorted())]
     table = server.app.state.services.keeper._tables[game]
-    for other, rack in enumerate(table.state.racks):
+    for other, rack in enumerate(inside(table).racks):
         if other != seat and len(rack) >= 5:
             found.append(str(Tiles(rack).sorted()))
-    bag = table.secret.draw(table.state.picks, table.state.bag_tiles, 8)
+    bag = table.secret.draw(inside(table).picks, inside(table).bag_tiles, 8)
     return [*found, str(Tiles(bag))]
 
 

@@ -12,11 +12,12 @@ from typing import Any, cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.server.leaks import inside
 from tools.load.rehearsal import next_command
 
 from tesela.rules.commands import Command, StartGame
-from tesela.rules.fold import fold
-from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, Secret, create, step
+from tesela.rules.fold import fold as fold_state
+from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, Secret, create, fold
 from tesela.rules.header import Player
 from tesela.server.api.live import Connection
 from tesela.server.games import play
@@ -36,14 +37,14 @@ def _game() -> tuple[Secret, tuple[Event, ...]]:
     header = create("g", "fise-2007", people, 1_000, judging="challenge", commitment=secret.commitment())
     assert not isinstance(header, Refusal)
     log: list[Event] = [header]
-    state, command = fold(log), StartGame(0)
+    game, command = fold(log), StartGame(0)
     chosen: Command = command
-    while sum(state.turns) < 10:
-        done = step(state, chosen, 1_000 + len(log), judge=lambda _words: True, secret=secret)
+    while game.turns_made < 10:
+        done = game.step(chosen, 1_000 + len(log), judge=lambda _words: True, secret=secret)
         assert not isinstance(done, Refusal), done
-        state = done[0]
+        game = done[0]
         log.extend(done[1])
-        chosen = next_command(state)
+        chosen = next_command(game)
     return secret, tuple(log)
 
 
@@ -100,8 +101,8 @@ def test_the_log_may_come_again_and_late(viewer: int, data: st.DataObject) -> No
         upto = data.draw(st.integers(after, len(log)))
         table.add(after, list(log[after:upto]))
         assert table.seq == (max(known, upto) if after <= known else known)
-        assert table.events == list(log[: table.seq]) and table.state.seq == table.seq
-    assert table.state.as_dict() == fold(list(log[: table.seq])).as_dict()
+        assert table.events == list(log[: table.seq]) and inside(table).seq == table.seq
+    assert inside(table).as_dict() == fold_state(log[: table.seq]).as_dict()
     assert _heard(table, viewer, table.seq) is None
 
 

@@ -20,9 +20,11 @@ from tests.server.mover import next_command
 from tests.server.tables import Line, act, look, new_key, offer, on_turn, start
 from tests.server.visitor import PASSWORD, Visitor
 
+from tesela.rules.game import commands_of
 from tesela.server.games import messages as m
-from tesela.server.games.commands import ARBITERS, PLAYERS
 from tesela.server.process import logs
+
+PLAYERS, ARBITERS = commands_of("seat"), commands_of("arbiter")
 
 Bodies = list[dict[str, Any]]
 ENDING = ("resign", "pass", "take_back", "annul", "director_ends", "stuck", "disqualify")

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, delete
 
-from tesela.rules.game import Secret, create
+from tesela.rules.game import Game, Secret, create
 from tesela.rules.header import Player
 from tesela.rules.refusals import Refusal
 from tesela.rules.state import State
@@ -134,7 +134,7 @@ def test_lag_is_given_to_who_is_on_the_clock_and_never_before_the_last_event(
     seat: int, measured: int, since: int, running: int
 ) -> None:
     state = _state(1_000_000, running)
-    given_back = lag.given_back(state, seat, measured, 1_000_000 + since)
+    given_back = lag.given_back(Game(state), seat, measured, 1_000_000 + since)
     assert 0 <= given_back <= max(0, measured)
     assert 1_000_000 + since - given_back >= state.last_at
     if seat < 0 or not running >> seat & 1:

@@ -18,8 +18,7 @@ from tesela.core.squares import SIZE, Coord, Direction, Square
 from tesela.core.tiles import write_tiles
 from tesela.rules.codec import LineTiles
 from tesela.rules.commands import Accept, Command, Pass, PlayWord, StartGame
-from tesela.rules.fold import fold
-from tesela.rules.game import Event, Refusal, Secret, State, create, step
+from tesela.rules.game import Event, Game, Refusal, Secret, create, fold
 from tesela.rules.header import Player
 from tesela.server.games import gamelog
 from tesela.server.games.keeper import standing_of
@@ -38,12 +37,14 @@ class Rehearsed(NamedTuple):
     script: list[tuple[int, bytes]]
 
 
-def next_command(state: State) -> Command:
+def next_command(game: Game) -> Command:
     """The first play there is, or a pass; the other one accepts."""
-    if state.phase == "announced":
-        return Accept(1 - state.on_turn)
-    seat = state.on_turn
-    return quick_play(seat, bytes(state.board), state.racks[seat]) or Pass(seat)
+    if game.phase == "announced":
+        return Accept(1 - game.on_turn)
+    seat = game.on_turn
+    seen = game.view(seat)
+    assert seen.board is not None
+    return quick_play(seat, seen.board.cells, seen.racks[seat] or b"") or Pass(seat)
 
 
 def quick_play(seat: int, board: bytes, rack: bytes) -> PlayWord | None:
@@ -94,7 +95,7 @@ ACCEPT = written(Accept(0))
 
 def rehearse(
     game: str, offer: Offer, names: list[Player], before: int, after: int
-) -> tuple[Secret, list[Event], State, list[tuple[int, bytes]]]:
+) -> tuple[Secret, list[Event], Game, list[tuple[int, bytes]]]:
     """`before` turns for the log, `after` turns for the script."""
     secret, now = Secret.new(game), now_ms()
     header = create(
@@ -105,18 +106,18 @@ def rehearse(
     log: list[Event] = [header]
     script: list[tuple[int, bytes]] = []
     command: Command = StartGame(0)
-    state = opened = fold(log)
-    while (turns := sum(state.turns)) < before + after and state.ended is None:
-        done = step(state, command, now, judge=lambda _words: True, secret=secret)
+    current = opened = fold(log)
+    while (turns := current.turns_made) < before + after and current.ended is None:
+        done = current.step(command, now, judge=lambda _words: True, secret=secret)
         assert not isinstance(done, Refusal), done
         if turns < before or isinstance(command, StartGame):
             log.extend(done[1])
             opened = done[0]
         else:
             script.append((command.seat, written(command)))
-        state = done[0]
-        if state.ended is None:
-            command = next_command(state)
+        current = done[0]
+        if current.ended is None:
+            command = next_command(current)
     return secret, log, opened, script
 
 
@@ -148,9 +149,9 @@ def _one(conn: Connection, offer: Offer, before: int, after: int) -> Rehearsed:
     first, second = (sessions.open_session(conn, user, 1, now)[0] for user in pair)
     game = new_id()
     names = [Player(name=user.name, key=user.id) for user in pair]
-    secret, log, state, script = rehearse(game, offer, names, before, after)
+    secret, log, opened, script = rehearse(game, offer, names, before, after)
     gamelog.create(
-        conn, game, log, standing_of(state, frozenset(), None), users=[user.id for user in pair],
+        conn, game, log, standing_of(opened, frozenset(), None), users=[user.id for user in pair],
         seed=secret.reveal(), offer=write_offer(offer), rated=False, delay_ms=0, now=now, rematch_of=None,
         closed=False, made_from=None,
     )  # fmt: skip

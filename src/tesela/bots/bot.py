@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,14 @@ from tesela.rules import commands as c
 from tesela.rules.game import View
 
 _DEFAULT: Final = "tertulia"
+
+_AT_ONCE: Final[Mapping[str, Callable[[int], c.Command]]] = {
+    "withdraw": c.Withdraw,
+    "announce": c.Announce,
+    "return_surplus": c.ReturnSurplus,
+    "press": c.PressClock,
+}
+"""What a bot does without a thought when the game waits for it."""
 
 
 def bot_names() -> tuple[str, ...]:
@@ -71,18 +80,20 @@ class Bot:
         seat = seen.viewer
         seed = seed_for(seen.header.game, seen.seq, seat)
         mind = _player(self.name, self._graph, self._tables, seen.header.judging == "checked")
-        if seen.on_turn != seat:
-            doubts = seen.header.judging == "challenge" and mind.challenges(seen.play_words, seed=seed)
+        may = seen.may
+        if "agree" in may and "count" in may["agree"].about:
+            return c.Agree(seat, "count")
+        if "accept" in may:
+            doubts = "challenge" in may and mind.challenges(may["challenge"].words, seed=seed)
             return c.Challenge(seat) if doubts else c.Accept(seat)
-        if seen.phase == "rejected":
-            return c.Withdraw(seat)
-        if seen.phase == "laid":
-            return c.Announce(seat)
+        for tag, made in _AT_ONCE.items():
+            if tag in may:
+                return made(seat)
         rack = seen.racks[seat]
         if rack is None or seen.board is None:
             return c.Pass(seat)
-        if seen.phase == "exchanging":
-            return c.Exchange(seat, Tiles(rack[: seen.exchange_count or 1]))
+        if "exchange" in may and seen.exchange_count:
+            return c.Exchange(seat, Tiles(rack[: seen.exchange_count]))
         move = mind.choose(turn_view_of(seen, seat), seed=seed)
         if move.kind is MoveKind.EXCHANGE and _nobody_gets_on(seen):
             return c.Pass(seat)

@@ -12,8 +12,7 @@ from tesela.bots.turns import bot_to_act
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules.create import create
-from tesela.rules.fold import fold
-from tesela.rules.game import Refusal, Secret, step, view
+from tesela.rules.game import SPECTATOR, Refusal, Secret, fold
 
 RULESET: Final = "fise-2007"
 _MOST_ACTS: Final = 2_000
@@ -22,23 +21,23 @@ _MOST_ACTS: Final = 2_000
 
 def play_with_challenges(bots: Sequence[Bot], graph: WordGraph, *, seed: int) -> tuple[int, ...]:
     """The final scores. The same bots and seed play the same game."""
-    game = f"match-{seed}"
-    secret = Secret(game, seed.to_bytes(32, "big"))
+    name = f"match-{seed}"
+    secret = Secret(name, seed.to_bytes(32, "big"))
     names = [f"{number} {bot.name}" for number, bot in enumerate(bots, 1)]
-    header = create(game, RULESET, names, 0, commitment=secret.commitment())
+    header = create(name, RULESET, names, 0, commitment=secret.commitment())
     assert not isinstance(header, Refusal), header
-    state, everybody, judge = fold([header]), frozenset(range(len(bots))), partial(_all_valid, graph)
+    game, everybody, judge = fold([header]), frozenset(range(len(bots))), partial(_all_valid, graph)
     command: c.Command = c.StartGame(0)
     for now in range(_MOST_ACTS):
-        done = step(state, command, now, judge=judge, secret=secret)
+        done = game.step(command, now, judge=judge, secret=secret)
         if isinstance(done, Refusal):
-            raise RuntimeError(f"{game}: {command} was refused: {done.code}")
-        state = done[0]
-        seat = bot_to_act(state, everybody)
-        if state.ended is not None or seat is None:
-            return tuple(state.scores)
-        command = bots[seat].act(view(state, seat))
-    raise RuntimeError(f"{game} does not end")
+            raise RuntimeError(f"{name}: {command} was refused: {done.code}")
+        game = done[0]
+        seat = bot_to_act(game, everybody)
+        if seat is None:
+            return game.view(SPECTATOR).scores
+        command = bots[seat].act(game.view(seat))
+    raise RuntimeError(f"{name} does not end")
 
 
 def _all_valid(graph: WordGraph, words: Sequence[Tiles]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
+from tesela.core.board import Board
 from tesela.core.errors import TextError
 from tesela.core.letters import RACK_SIZE, SET_SIZE
 from tesela.core.placement import check_placement
@@ -46,9 +47,8 @@ from tesela.notation.remarks import (
 from tesela.notation.remarks import SIZE as RACK_COUNT
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
-from tesela.rules.fold import apply, fold
+from tesela.rules.game import KEEPER, Game, TurnRecord, fold
 from tesela.rules.options import Ending
-from tesela.rules.state import State, TurnRecord
 
 _POINTS_MAX: Final = 999_999
 _SHOWN_ENDINGS: Final = ("out", "passes", "scoreless")
@@ -84,7 +84,7 @@ class _Reader:
     def __init__(self, header: ev.Event) -> None:
         if not isinstance(header, ev.Created):
             raise NotationError(1, "log.no_header")
-        self.state: State = fold([header])
+        self.game = fold([header])
         self.players = _players(header)
         self.header: list[Remark] = []
         self.entries: list[Entry] = []
@@ -94,12 +94,12 @@ class _Reader:
         self.ended: ev.Ended | None = None
 
     def take(self, event: ev.Event, line: int) -> None:
-        before = self.state
-        self.state = apply(before, (event,))
+        before = self.game
+        self.game = before.apply((event,))
         if isinstance(event, ev.TurnStarted | ev.Ended):
             self._sizes()
-        if len(self.state.record) > len(before.record):
-            self._turn(before, self.state.record[-1], event, line)
+        if self.game.turns_made > before.turns_made:
+            self._turn(before, self.game.view(KEEPER).record[-1], event, line)
         elif isinstance(event, ev.Remarked):
             if event.name == RACK_COUNT:
                 self._told_size(event.value)
@@ -149,7 +149,7 @@ class _Reader:
 
     def _sizes(self) -> None:
         """`file-2024` 29: a rack that was not filled up is noticed where the next turn starts."""
-        for seat, rack in enumerate(self.state.racks):
+        for seat, rack in enumerate(self.game.held()):
             if len(rack) != self.sizes[seat]:
                 self.sizes[seat] = len(rack)
                 self._remark(RACK_COUNT, f"{self.players[seat].nick} {len(rack)}")
@@ -163,7 +163,7 @@ class _Reader:
 
     # Turns
 
-    def _turn(self, before: State, record: TurnRecord, event: ev.Event, line: int) -> None:
+    def _turn(self, before: Game, record: TurnRecord, event: ev.Event, line: int) -> None:
         rack = _known(record.rack)
         if record.kind == "exchange":
             tiles = _known(record.tiles)
@@ -179,7 +179,7 @@ class _Reader:
             if isinstance(event, ev.TurnLost):
                 self._remark(LOST, event.why)
 
-    def _laid(self, before: State, record: TurnRecord, rack: Tiles | None, line: int) -> None:
+    def _laid(self, before: Game, record: TurnRecord, rack: Tiles | None, line: int) -> None:
         coord = read_coord(record.coord)
         nothing = Tiles(bytes(len(record.tiles)))
         taken_back = record.kind == "withdrawn"
@@ -189,7 +189,7 @@ class _Reader:
         )
         if not taken_back:
             laid = sum(map(bool, record.tiles))
-            bag = SET_SIZE - sum(map(bool, before.board)) - sum(self.sizes)
+            bag = SET_SIZE - sum(map(bool, _board(before).cells)) - sum(self.sizes)
             self.sizes[record.seat] += max(0, min(laid, bag)) - laid
         else:
             self._add(WithdrawnEntry, record.seat, -score, line, rack=rack)
@@ -217,12 +217,12 @@ class _Reader:
 
     def _sums_racks(self) -> bool:
         reason = self.ended.reason if self.ended else None
-        racks = self.state.header.options.racks
+        racks = self.game.header.options.racks
         known = next((ending for ending in get_args(Ending) if ending == reason), None)
         return known is not None and racks.of(known) != "none"
 
     def document(self) -> Document:
-        header = self.state.header
+        header = self.game.header
         if self.ended and self.ended.reason not in _SHOWN_ENDINGS:
             self._remark(ENDED, self.ended.reason)
         remarks = self.header
@@ -230,7 +230,7 @@ class _Reader:
             named = (("title", header.title), ("lexicon", header.lexicon))
             remarks = [*(safe_remark(name, value) for name, value in named if value), *remarks]
         if not self.ended and not header.recorded:
-            known = enumerate(_known(Tiles(rack)) for rack in self.state.racks)
+            known = enumerate(map(_known, self.game.held()))
             self.racks = {seat: rack for seat, rack in known if rack}
         return Document(
             players=self.players,
@@ -257,12 +257,18 @@ def _known(tiles: Tiles) -> Tiles | None:
     return Tiles(code for code in tiles if code != HIDDEN_TILE).sorted() or None
 
 
-def _would_score(before: State) -> int:
+def _would_score(before: Game) -> int:
     """What the play taken back was announced with, or would have scored."""
-    if before.announced_at is not None:
-        return before.announced_at[0]
-    play, board = before.play(), before.board_value()
+    seen, board = before.view(KEEPER), _board(before)
+    if seen.play_score is not None:
+        return seen.play_score
+    play = seen.play.as_play() if seen.play else None
     return 0 if play is None or check_placement(board, play) else score_play(board, play).total
+
+
+def _board(game: Game) -> Board:
+    """The board, which the keeper sees even while it is covered (35.5)."""
+    return game.view(KEEPER).board or Board()
 
 
 def _players(header: ev.Created) -> tuple[Player, ...]:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
 
 from tesela.core.letters import BLANK_BIT
 from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
 from tesela.rules.roles import KEEPER
-from tesela.rules.state import COORDS, State, TurnRecord, with_seat
+from tesela.rules.state import COORDS, State, TurnKind, TurnRecord, with_seat
+
+_NO_TILES: Final = Tiles(b"")
 
 # Tiles between bag, racks and board
 
@@ -137,7 +142,7 @@ def _commit_if_accepted(state: State, at: int) -> None:
 
 
 def _complete(
-    state: State, seat: int, kind: str, at: int, laid: ev.Laid | None, score: int, rack: bytes
+    state: State, seat: int, kind: TurnKind, at: int, laid: ev.Laid | None, score: int, rack: bytes
 ) -> None:
     """A turn is over: it goes to the sheet, and the table is clear for the next."""
     state.turns[seat] += 1
@@ -146,7 +151,7 @@ def _complete(
             seat,
             kind,
             laid.coord if laid else "",
-            Tiles(laid.tiles if laid else b""),
+            laid.tiles if laid else _NO_TILES,
             score,
             state.scores[seat],
             at,
@@ -166,7 +171,7 @@ def clear_table(state: State) -> None:
     state.phase = "drawn"
 
 
-def _scoreless(state: State, seat: int, kind: str, at: int, laid: ev.Laid | None = None) -> None:
+def _scoreless(state: State, seat: int, kind: TurnKind, at: int, laid: ev.Laid | None = None) -> None:
     """A turn without points: 37.2 counts passes, 37.3 all of them."""
     is_pass = kind in ("pass", "lost") or (
         kind == "withdrawn" and state.header.options.withdrawn_counts_as_pass
@@ -229,7 +234,7 @@ def exchanged(state: State, event: ev.Exchanged) -> None:
     _draw(state, seat, event.drawn)
     _put_back(state, seat, event.tiles)
     # The record keeps the rack before the exchange, and what was given away.
-    state.record[-1] = state.record[-1]._replace(rack=Tiles(rack), tiles=event.tiles)
+    state.record[-1] = replace(state.record[-1], rack=Tiles(rack), tiles=event.tiles)
 
 
 def passed(state: State, event: ev.Passed) -> None:

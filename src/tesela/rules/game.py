@@ -3,59 +3,196 @@
 >>> from tesela.rules.commands import StartGame
 >>> secret = Secret("g1", bytes(32))
 >>> header = create("g1", "fise-2007", ["Ana", "Blas"], 0, commitment=secret.commitment())
->>> state = fold([header])
->>> events = decide(state, StartGame(0), 1000, secret=secret)
+>>> game = fold([header])
+>>> game, events = game.step(StartGame(0), 1000, secret=secret)
 >>> [type(event).__name__ for event in events]
 ['StartDrawn', 'StarterSet', 'Drawn', 'Drawn', 'TurnStarted']
->>> view(apply(state, events), SPECTATOR).racks
+>>> game.view(SPECTATOR).racks
 (None, None)
+>>> sorted(game.view(game.on_turn).may)[:4]
+['agree', 'announce_exchange', 'exchange', 'lay']
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from tesela.core.tiles import Tiles
+from tesela.rules import fold as folding
 from tesela.rules.bag import Secret
+from tesela.rules.choices import waits_for
 from tesela.rules.commands import Command, read_command, write_command
+from tesela.rules.consulting import consult
 from tesela.rules.create import create, team_starter
-from tesela.rules.decide import decide, step
+from tesela.rules.decide import step
 from tesela.rules.draft import Judge, Oracle
 from tesela.rules.due import Due, due
-from tesela.rules.events import Event, read_event, read_log, write_event, write_log
-from tesela.rules.fold import apply, fold
+from tesela.rules.events import Created, Event, read_event, read_log, write_event, write_log
+from tesela.rules.handling import Choice, Giver, given_by
 from tesela.rules.redact import event_for
 from tesela.rules.refusals import Refusal
-from tesela.rules.roles import ARBITER, KEEPER, SPECTATOR
+from tesela.rules.roles import ARBITER, KEEPER, SPECTATOR, Phase
 from tesela.rules.state import State, TurnRecord
-from tesela.rules.views import ClockView, View, view, write_view
+from tesela.rules.views import (
+    ClockView,
+    GameView,
+    View,
+    clocks_of,
+    places,
+    sent,
+    view,
+    view_hook,
+    view_schema,
+    write_view,
+)
 
 __all__ = [
     "ARBITER",
     "KEEPER",
     "SPECTATOR",
+    "Choice",
     "ClockView",
     "Command",
     "Due",
     "Event",
+    "Game",
+    "GameView",
+    "Giver",
     "Judge",
     "Oracle",
     "Refusal",
     "Secret",
-    "State",
     "TurnRecord",
     "View",
-    "apply",
+    "commands_of",
     "create",
-    "decide",
-    "due",
     "event_for",
     "fold",
     "read_command",
     "read_event",
     "read_log",
-    "step",
+    "sent",
     "team_starter",
-    "view",
+    "view_hook",
+    "view_schema",
     "write_command",
     "write_event",
     "write_log",
     "write_view",
 ]
+
+
+class Game:
+    """A game as others hold it. It never changes; what is hidden is seen through `view` alone.
+
+    What it tells of itself is what everybody at the table knows.
+    """
+
+    __slots__ = ("_state",)
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    # What may be asked of it
+
+    def view(self, viewer: int) -> View:
+        """The game as a seat, `ARBITER`, `SPECTATOR` or `KEEPER` may see it."""
+        return view(self._state, viewer)
+
+    def step(
+        self,
+        command: Command,
+        now: int,
+        *,
+        judge: Judge | None = None,
+        secret: Secret | None = None,
+        oracle: Oracle | None = None,
+    ) -> tuple[Game, tuple[Event, ...]] | Refusal:
+        """The game after a command, with the events it brought about; or why it may not be."""
+        done = step(self._state, command, now, judge=judge, secret=secret, oracle=oracle)
+        return done if isinstance(done, Refusal) else (Game(done[0]), done[1])
+
+    def apply(self, events: Iterable[Event]) -> Game:
+        """The game after some more events of its log."""
+        return Game(folding.apply(self._state, events))
+
+    def due(self) -> tuple[Due, ...]:
+        """What time alone will bring, earliest first."""
+        return due(self._state)
+
+    def consult(self) -> Refusal | None:
+        """36: why nobody may ask the dictionary now, or None."""
+        return consult(self._state)
+
+    def held(self) -> tuple[Tiles, ...]:
+        """What each seat holds, tiles on the table included: for who reads a whole log, as a keeper does."""
+        return tuple(map(Tiles, self._state.racks))
+
+    # What everybody knows
+
+    @property
+    def header(self) -> Created:
+        return self._state.header
+
+    @property
+    def seq(self) -> int:
+        """How many events led here."""
+        return self._state.seq
+
+    @property
+    def at(self) -> int:
+        """When the last of them happened."""
+        return self._state.last_at
+
+    @property
+    def seats(self) -> int:
+        return self._state.seats
+
+    @property
+    def phase(self) -> Phase:
+        return self._state.phase
+
+    @property
+    def on_turn(self) -> int:
+        """The seat on turn, -1 before the first."""
+        return self._state.on_turn
+
+    @property
+    def turns_made(self) -> int:
+        """How many turns have been completed."""
+        return len(self._state.record)
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The seats without whom it does not go on, and `ARBITER` where it waits for the desk."""
+        return waits_for(self._state)
+
+    @property
+    def clocks(self) -> ClockView:
+        return clocks_of(self._state)
+
+    @property
+    def ended(self) -> str | None:
+        """Why it is over, if it is."""
+        return self._state.ended
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far; after the end the final totals."""
+        state = self._state
+        return state.settled.totals if state.settled else tuple(state.scores)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """From 1, equal if tied; who resigned, was sent off or lost by the clock comes last."""
+        return places(self._state)
+
+
+def fold(events: Iterable[Event]) -> Game:
+    """The game that a log tells. `TextError` if no game can have written it."""
+    return Game(folding.fold(events))
+
+
+def commands_of(giver: Giver) -> tuple[type[Command], ...]:
+    """Every kind of command that a seat, the desk or the program may give."""
+    return tuple(each.kind for each in given_by(giver))

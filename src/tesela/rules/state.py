@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, Literal, TypeAlias
+
+import msgspec
 
 from tesela.core.board import Board
 from tesela.core.letters import COUNTS, RACK_SIZE
@@ -48,11 +50,14 @@ def without_seat(mask: int, seat: int) -> int:
 _SEATS_OF: Final = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
 
 
-class TurnRecord(NamedTuple):
-    """A completed turn, as a score sheet has it. `rack` is what the seat held when it began."""
+TurnKind: TypeAlias = Literal["play", "withdrawn", "exchange", "pass", "lost"]
+
+
+class TurnRecord(msgspec.Struct, frozen=True, gc=False):
+    """A line of the score sheet; `rack` is what the seat held when the turn began. `#`: not for you."""
 
     seat: int
-    kind: str  # play, withdrawn, exchange, pass, lost
+    kind: TurnKind
     coord: str
     tiles: Tiles
     score: int

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from tesela.core.board import Board
 from tesela.core.letters import BLANK_BIT, COUNTS
 from tesela.core.plays import Play
-from tesela.core.tiles import Tiles, write_tiles
+from tesela.core.squares import Square
+from tesela.core.tiles import Tiles
 from tesela.rules.choices import may, waits_for
 from tesela.rules.clock import overtime_minutes
-from tesela.rules.codec import encode_hook, hidden
+from tesela.rules.codec import LineTiles, encode_hook, hidden
 from tesela.rules.events import Created
 from tesela.rules.handling import Choice
 from tesela.rules.judging import words_on_table
 from tesela.rules.roles import ARBITER, KEEPER, Phase
-from tesela.rules.state import State, TurnRecord, seats_of
+from tesela.rules.state import COORDS, State, TurnRecord, seats_of
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -35,19 +38,35 @@ class ClockView(msgspec.Struct, frozen=True):
         return self.used_ms[seat] + (max(0, now - self.since) if seat in self.running else 0)
 
 
-class View(msgspec.Struct, frozen=True):
-    """A game as one viewer may see it."""
+class LaidPlay(msgspec.Struct, frozen=True):
+    """A play on the table; `.` is a square that was covered before."""
 
-    viewer: int
+    coord: str
+    tiles: LineTiles
+
+    def as_play(self) -> Play:
+        """The play itself."""
+        coord = COORDS[self.coord][2]
+        return Play(coord.square, coord.direction, Tiles(self.tiles))
+
+
+class GameView(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that one viewer may see of a game at this moment; it replaces what they had before.
+
+    This is the only place where a view is declared: the API's document and the client's types follow.
+    """
+
     seq: int
     at: int
-    header: Created
     phase: Phase
-    board: Board | None  # None while it is covered (35.5)
-    racks: tuple[Tiles | None, ...]  # None: not for this viewer
+    board: Board | None
+    """Fifteen rows, `.` for empty; null while it is covered (35.5)."""
+    racks: tuple[Tiles | None, ...]
+    """By seat; null: not for this viewer."""
     rack_counts: tuple[int, ...]
     bag_count: int
-    unseen: Tiles  # everything that this viewer can't see: the bag and hidden racks together
+    unseen: Tiles
+    """All tiles that this viewer can't see: the bag and hidden racks together."""
     scores: tuple[int, ...]
     turns: tuple[int, ...]
     starter: int | None
@@ -55,12 +74,16 @@ class View(msgspec.Struct, frozen=True):
     out: tuple[int, ...]
     absent: tuple[int, ...]
     away: tuple[int, ...]
-    placed: Mapping[int, int]
-    play: Play | None
+    placed: Mapping[str, Tiles]
+    """Strict laying: square to tile, so far."""
+    play: LaidPlay | None
+    """What lies on the table and is not accepted yet."""
     play_score: int | None
     play_words: tuple[Tiles, ...]
     accepted: tuple[int, ...]
+    """Seats that have written the play down."""
     asked: tuple[Tiles, ...]
+    """Words that the judge was asked about in this turn."""
     exchange_count: int | None
     surplus: int
     clocks: ClockView
@@ -85,14 +108,22 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def covered(self) -> bool:
+        """35.5: whether the board is covered for this viewer."""
         return self.board is None
+
+
+class View(GameView, frozen=True, kw_only=True):
+    """The same with whose eyes it is for and the game's header, for whoever acts on it in this process."""
+
+    viewer: int
+    header: Created
 
 
 def view(state: State, viewer: int) -> View:
     """What `viewer` may see: a seat, `SPECTATOR`, `ARBITER`, or the keeper itself."""
     over = state.ended is not None
     covered = is_covered(state) and viewer not in (ARBITER, KEEPER)
-    play = None if covered else state.play()
+    pending = None if covered else state.pending
     settled = state.settled
     return View(
         viewer=viewer,
@@ -112,17 +143,15 @@ def view(state: State, viewer: int) -> View:
         out=seats_of(state.out),
         absent=seats_of(state.absent),
         away=seats_of(state.left_room),
-        placed={} if covered else dict(state.placed),
-        play=play,
+        placed={} if covered or not state.placed else _placed(state),
+        play=LaidPlay(pending.coord, pending.tiles) if pending else None,
         play_score=state.announced_at[0] if state.announced_at and not covered else None,
-        play_words=words_on_table(state) if play else (),
+        play_words=words_on_table(state) if pending else (),
         accepted=seats_of(state.accepted) if state.accepted > 0 else (),
         asked=state.asked,
         exchange_count=state.exchange,
         surplus=state.surplus,
-        clocks=ClockView(
-            tuple(state.clocks.used), seats_of(state.clocks.running), state.clocks.since, state.clocks.case
-        ),
+        clocks=clocks_of(state),
         overtime_minutes=tuple(overtime_minutes(state.header.time, used) for used in state.clocks.used),
         closing=state.closing,
         agreed={about: seats_of(seats) for about, seats in state.consents.items()},
@@ -140,6 +169,12 @@ def view(state: State, viewer: int) -> View:
         waits_for=waits_for(state),
         may=may(state, viewer),
     )
+
+
+def clocks_of(state: State) -> ClockView:
+    """The clocks, which everybody sees."""
+    clocks = state.clocks
+    return ClockView(tuple(clocks.used), seats_of(clocks.running), clocks.since, clocks.case)
 
 
 def is_covered(state: State) -> bool:
@@ -202,7 +237,7 @@ def record_for(record: Sequence[TurnRecord], viewer: int, over: bool) -> tuple[T
 def _public_line(turn: TurnRecord) -> TurnRecord:
     """The line as the others see it. Made once: a view shows all lines, and games are looked at often."""
     tiles = hidden(turn.tiles) if turn.kind == "exchange" else turn.tiles
-    return turn._replace(rack=hidden(turn.rack), tiles=tiles)
+    return replace(turn, rack=hidden(turn.rack), tiles=tiles)
 
 
 def winners(state: State) -> tuple[int, ...]:
@@ -215,16 +250,42 @@ def winners(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in standing if state.settled.totals[seat] == best)
 
 
-def _encode(value: Any) -> Any:
-    if isinstance(value, Board):
-        return value.rows()
-    return encode_hook(value)
+def places(state: State) -> tuple[int, ...]:
+    """From 1, equal if tied. Who resigned, was sent off or lost by the clock comes last."""
+    totals = state.settled.totals if state.settled else state.scores
+    lost = {state.ended_by} if state.ended in ("abandoned", "overtime_loss") else set()
+    ranks = [(not state.is_out(seat) and seat not in lost, total) for seat, total in enumerate(totals)]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+def _placed(state: State) -> dict[str, Tiles]:
+    return {str(Square.at(cell)): Tiles([code]) for cell, code in state.placed.items()}
+
+
+def view_hook(value: Any) -> Any:
+    """For msgspec: how a view's own types are written; a board row by row."""
+    return value.rows() if isinstance(value, Board) else encode_hook(value)
+
+
+def view_schema(kind: type) -> dict[str, Any]:
+    """The JSON schema of what `view_hook` writes."""
+    text = {"type": "string"}
+    if issubclass(kind, Board):
+        return {"type": "array", "items": text}
+    if issubclass(kind, Tiles):
+        return text
+    raise NotImplementedError(kind)
+
+
+_fields_of: Final = attrgetter(*GameView.__struct_fields__)
+_encoder: Final = msgspec.json.Encoder(enc_hook=view_hook)
+
+
+def sent(seen: View, **changes: Any) -> GameView:
+    """What of a view goes over the wire: everything but the header, which does not change."""
+    return GameView(**(dict(zip(GameView.__struct_fields__, _fields_of(seen), strict=True)) | changes))
 
 
 def write_view(seen: View) -> bytes:
-    """A view as JSON: the board row by row, a play as coordinate and tiles."""
-    fields = msgspec.structs.asdict(seen)
-    if seen.play is not None:
-        tiles = write_tiles(seen.play.tiles, through=True)
-        fields["play"] = {"coord": str(seen.play.coord), "tiles": tiles}
-    return msgspec.json.encode(fields, enc_hook=_encode)
+    """A view as JSON."""
+    return _encoder.encode(sent(seen))

@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 import msgspec
 from litestar import Litestar
 
+from tesela.rules.game import GameView, view_schema
 from tesela.server.errors import ErrorBody
 from tesela.server.games import commands
 from tesela.server.games import messages as m
@@ -19,10 +20,11 @@ def document(app: Litestar) -> dict[str, Any]:
     found: dict[str, Any] = app.openapi_schema.to_schema()
     schemas: dict[str, Any] = found.setdefault("components", {}).setdefault("schemas", {})
     kinds = (ErrorBody, *get_args(m.AnyIncoming), *get_args(m.AnyOutgoing))
-    _, extra = msgspec.json.schema_components(kinds, ref_template=_REF)
+    _, extra = msgspec.json.schema_components(kinds, schema_hook=view_schema, ref_template=_REF)
     for name, schema in extra.items():
         shown = f"Socket{name}" if any(kind.__name__ == name for kind in kinds[1:]) else name
         schemas.setdefault(shown, schema)
+    schemas |= msgspec.json.schema_components((GameView,), schema_hook=view_schema, ref_template=_REF)[1]
     schemas |= commands.schemas()
     schemas["Command"] = {"oneOf": [{"$ref": _REF.format(name=name)} for name in commands.schemas()]}
     for name, union in (("SocketIncoming", m.AnyIncoming), ("SocketOutgoing", m.AnyOutgoing)):

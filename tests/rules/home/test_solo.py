@@ -9,7 +9,7 @@ from tesela.core.plays import Play
 from tesela.core.tiles import Tiles
 from tesela.rules.bag import Secret
 from tesela.rules.commands import StartGame
-from tesela.rules.game import create, decide, fold
+from tesela.rules.game import create, fold
 from tesela.rules.home.solo import FULL_SET, SoloGame
 from tesela.rules.home.two_bags import draw, split
 from tesela.rules.refusals import Refusal
@@ -61,8 +61,8 @@ def test_exchange_alone() -> None:
 def test_two_racks_are_a_game_against_oneself() -> None:
     header = create("g", "manual", ["Ana", "Ana"], 0, commitment=SECRET.commitment())
     assert not isinstance(header, Refusal)
-    events = decide(fold([header]), StartGame(0), 1, secret=Secret("g", bytes(32)))
-    assert not isinstance(events, Refusal)
+    started = fold([header]).step(StartGame(0), 1, secret=Secret("g", bytes(32)))
+    assert not isinstance(started, Refusal)
 
 
 @pytest.mark.article("manual", "M.solitario.c")
@@ -93,7 +93,6 @@ def test_two_bags() -> None:
 @pytest.mark.article("fise-2007", "36")
 @pytest.mark.article("manual", "M.variantes.diccionario", "M.otras-dudas.2")
 def test_the_dictionary_is_closed_during_a_game_unless_agreed() -> None:
-    from tesela.rules.consulting import consult
     from tesela.rules.header import Variants
 
     shut = create("g", "fise-2007", ["Ana", "Blas"], 0, commitment="x")
@@ -101,8 +100,8 @@ def test_the_dictionary_is_closed_during_a_game_unless_agreed() -> None:
     lying_open = create("g", "manual", ["Ana", "Blas"], 0, commitment="x", variants=agreed)
     assert not isinstance(shut, Refusal)
     assert not isinstance(lying_open, Refusal)
-    refused = consult(fold([shut]))
+    refused = fold([shut]).consult()
     assert refused is not None
     assert refused.article is not None
     assert refused.article.number == "36"
-    assert consult(fold([lying_open])) is None
+    assert fold([lying_open]).consult() is None

@@ -1,5 +1,5 @@
 // What the desk can do: for each act its fields, the command, and the articles that usually stand behind it.
-import type { Command, GameNow, RuleSetInfo } from '../api/types';
+import type { Command, GameNow } from '../api/types';
 
 export const ACTS = [
   'pause',
@@ -77,30 +77,30 @@ export function usualArticle(act: Act, articles: readonly { number: string }[]):
   return 0;
 }
 
-/** The acts that make sense now; the server decides anyway. */
-export function possible(game: GameNow, rules: RuleSetInfo | undefined): Act[] {
-  const { view } = game;
-  const over = view.ended !== null;
-  const can: Partial<Record<Act, boolean>> = {
-    pause: !over && view.clocks.stopped_for !== 'arbiter',
-    resume: !over && view.clocks.stopped_for !== null,
-    verdict: view.phase === 'challenged',
-    appeal: view.phase === 'appealed',
-    time: !over && game.time.kind !== 'none',
-    sum: !view.closed,
-    warn: !view.closed,
-    penalise: !view.closed && rules?.conduct_penalty != null,
-    leave: !over,
-    return: view.away.length > 0,
-    disqualify: !over && (rules?.disqualification ?? false),
-    rule: true,
-    stuck: !over && (rules?.end_when_stuck ?? false),
-    director: !over && (rules?.end_by_director ?? false),
-    reopen: over && (view.agreed.reopen?.length ?? 0) === game.players.length,
-    annul: !over,
-  };
-  return ACTS.filter((act) => can[act]);
-}
+const COMMAND: Readonly<Record<Act, Command['c']>> = {
+  pause: 'call',
+  resume: 'resume',
+  verdict: 'verdict',
+  appeal: 'decide_appeal',
+  time: 'adjust_time',
+  sum: 'correct_sum',
+  warn: 'warn',
+  penalise: 'penalise',
+  leave: 'leave',
+  return: 'return',
+  disqualify: 'disqualify',
+  rule: 'rule',
+  stuck: 'stuck',
+  director: 'director_ends',
+  reopen: 'reopen',
+  annul: 'annul',
+};
+
+/** The acts that the rules allow now: the view says so. */
+export const possible = ({ view }: GameNow): Act[] => ACTS.filter((act) => COMMAND[act] in view.may);
+
+/** Whom an act may concern. */
+export const whom = ({ view }: GameNow, act: Act): readonly number[] => view.may[COMMAND[act]]?.who ?? [];
 
 export function command(act: Act, { who, amount, yes, note }: Filled, article: string): Command {
   switch (act) {

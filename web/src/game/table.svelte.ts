@@ -1,7 +1,7 @@
 // One game on the screen: what the server says, and the tiles that the player is moving about.
 import { get } from '../api/http';
 import { live } from '../api/live';
-import type { ChatLine, Command, GameNow, GameView, Incoming, Logged, Problem } from '../api/types';
+import type { ChatLine, Choice, Command, GameNow, GameView, Incoming, Logged, Problem } from '../api/types';
 import {
   asPlay,
   type Draft,
@@ -99,28 +99,27 @@ export class Table {
     return this.now?.players.find((one) => one.seat === seat)?.name ?? '';
   }
 
-  /** What this person may do now. The server decides; this only chooses which buttons to show. */
-  get role(): Role {
-    const now = this.now;
-    if (!now) return 'wait';
-    const { view, seat } = now;
-    if (view.ended) return 'over';
-    if (seat === null) return 'watch';
-    if (view.phase === 'thinking' && view.on_turn === seat) return 'play';
-    if (view.phase === 'rejected' && view.on_turn === seat) return 'rejected';
-    if (view.phase === 'laid' && view.on_turn === seat) return this.doubtsFirst ? 'wait' : 'laid';
-    const asked = this.checking && view.on_turn !== seat;
-    return asked && !view.accepted.includes(seat) && !view.out.includes(seat) ? 'answer' : 'wait';
+  /** What this person could do now, as the server says: a command's name and what it needs. */
+  may(command: Command['c']): Choice | undefined {
+    return this.view?.may[command];
   }
 
-  /** The manual's habit: doubts come before the count. */
-  private get doubtsFirst(): boolean {
-    return this.now?.ruleset === 'manual' && this.now.judging === 'challenge';
+  /** What is asked of this person now; it chooses which buttons are shown. */
+  get role(): Role {
+    if (!this.now) return 'wait';
+    if (this.now.view.ended) return 'over';
+    if (this.now.seat === null) return 'watch';
+    if (this.may('accept')) return 'answer';
+    if (this.may('withdraw')) return 'rejected';
+    if (this.may('announce')) return 'laid';
+    return this.may('play') || this.may('exchange') ? 'play' : 'wait';
   }
 
   /** Opponents may accept or challenge what lies there. */
   get checking(): boolean {
-    return this.view?.phase === 'announced' || (this.view?.phase === 'laid' && this.doubtsFirst);
+    const view = this.view;
+    if (view?.phase === 'announced') return true;
+    return view?.phase === 'laid' && !view.waits_for.includes(view.on_turn ?? -1);
   }
 
   /** Tiles are shown to the table one by one, and must be played (20-22). */
@@ -182,7 +181,7 @@ export class Table {
       await this.told;
     }
     const play = asPlay(this.draft);
-    if (play && this.role === 'play' && !this.busy) await this.do({ c: 'play', ...play });
+    if (play && this.may('play') && !this.busy) await this.do({ c: 'play', ...play });
   }
 
   /** Ask for the score of what lies there, once the hand rests. */

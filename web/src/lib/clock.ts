@@ -7,8 +7,8 @@ export function left(game: GameNow, seat: number, now: number): number | null {
   const { time } = game;
   const running = clocks.running.includes(seat) && game.view.ended === null;
   const since = running ? Math.max(0, now - clocks.since) : 0;
-  if (time.player_ms !== null) return time.player_ms - (clocks.used_ms[seat] ?? 0) - since;
-  if (time.turn_ms !== null) return running ? time.turn_ms - since : time.turn_ms;
+  if (time.player_ms != null) return time.player_ms - (clocks.used_ms[seat] ?? 0) - since;
+  if (time.turn_ms != null) return running ? time.turn_ms - since : time.turn_ms;
   return null;
 }
 

@@ -23,12 +23,12 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     from tesela.rules.events import read_log, write_log
-    from tesela.rules.fold import fold
+    from tesela.rules.game import fold
     from tesela.rules.sample import sample_game
 
     logs = [sample_game(seed) for seed in range(20)]
     files = [write_log(log) for log in logs]
-    turns = sum(len(fold(log).record) for log in logs) / len(logs)
+    turns = sum(fold(log).turns_made for log in logs) / len(logs)
     found = {
         "games": games,
         "turns_per_game": turns,

@@ -191,7 +191,7 @@ def _resumed() -> tuple[Table, Edition]:
         fail(say("play.bad_game", {"path": path, "reason": f"{error.strerror or error}."}))
     except ValueError as error:
         fail(say("play.bad_game", {"path": path, "reason": f"{error}."}))
-    began = table.state.header.lexicon_hash
+    began = table.game.header.lexicon_hash
     if began and began != edition.about.hash:
         data = {"path": path, "name": edition.name, "began": began[:12], "now": edition.about.hash[:12]}
         fail(say("play.other_words", data))

@@ -22,7 +22,6 @@ from tesela.core.tiles import Tiles, read_typed, read_word, spell, write_tiles
 from tesela.core.typed_play import typed_play
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
-from tesela.rules.consulting import consult
 from tesela.rules.events import VerdictGiven
 from tesela.rules.game import KEEPER, Refusal, View
 from tesela.texts import catalogue, language, say
@@ -60,15 +59,16 @@ class Loop:
         self.console = terminal.console
         self.habit = terminal.habit
         self.ask = terminal.ask
-        self.seat = next(seat for seat in range(table.state.seats) if seat not in bots)
+        self.seat = next(seat for seat in range(table.game.seats) if seat not in bots)
         self.order: Tiles | None = None
 
     def run(self) -> None:
         """Until the game ends or the player leaves."""
         if self.seen().phase == "waiting":
             self._do(c.StartGame(KEEPER))
-            starter = self.table.state.starter
-            self._tell(say("play.starts", {"name": self._name(starter)}))
+            starter = self.seen().starter
+            if starter is not None:
+                self._tell(say("play.starts", {"name": self._name(starter)}))
         while not self._over():
             seat = self._next_to_act()
             if seat in self.bots:
@@ -99,14 +99,8 @@ class Loop:
         return self.table.seen_by(self.seat)
 
     def _next_to_act(self) -> int:
-        """Who owes an answer to the play on the table, else who is on turn."""
-        seen = self.seen()
-        if seen.phase in ("laid", "announced") and seen.header.judging == "challenge":
-            for seat in range(self.table.state.seats):
-                waits = seat != seen.on_turn and seat not in seen.out and seat not in seen.accepted
-                if waits:
-                    return seat
-        return self.seat if seen.on_turn is None else seen.on_turn
+        """The first of those without whom the game does not go on."""
+        return next((seat for seat in self.table.game.waits_for if seat >= 0), self.seat)
 
     def _bot(self, seat: int) -> None:
         seen = self.table.seen_by(seat)
@@ -117,7 +111,7 @@ class Loop:
             command = self.bots[seat].act(seen)
         if isinstance(command, c.Challenge):
             self._tell(say("play.challenged", {"name": self._name(seat)}))
-        before = len(self.table.state.record)
+        before = self.table.game.turns_made
         self._do(command)
         self._verdict(command)
         for turn in self.seen().record[before:]:
@@ -239,7 +233,7 @@ class Loop:
                 self._tell(say("play.hint_pass"))
 
     def _look_up(self, word: str) -> None:
-        refused = consult(self.table.state)
+        refused = self.table.game.consult()
         if refused is not None:
             self._refuse(refused)
             return
@@ -256,9 +250,9 @@ class Loop:
 
     def _time_brought_something(self) -> bool:
         """Whether the turn or the game ended while somebody was typing: then the table has moved on."""
-        before = self.table.state.seq
+        before = self.table.game.seq
         self._do(c.Tick())
-        return self.table.state.seq != before
+        return self.table.game.seq != before
 
     def _verdict(self, command: c.Command) -> None:
         if isinstance(command, c.Challenge):
@@ -282,7 +276,7 @@ class Loop:
         return replace(seen, racks=tuple(racks))
 
     def _name(self, seat: int) -> str:
-        return self.table.state.header.players[seat].name
+        return self.table.game.header.players[seat].name
 
     def _tell(self, text: str) -> None:
         self.console.print(text, markup=False, highlight=False)

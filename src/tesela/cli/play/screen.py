@@ -40,7 +40,7 @@ def board(seen: View, *, tight: bool = False) -> Text:
     cells = bytearray(seen.board.cells if seen.board else bytes(SIZE * SIZE))
     fresh: set[int] = set()
     if seen.play is not None:
-        for square, code in seen.play.laid():
+        for square, code in seen.play.as_play().laid():
             cells[square.cell] = code
             fresh.add(square.cell)
     elif seen.record and seen.record[-1].kind == "play":
@@ -102,7 +102,12 @@ def laid_line(seen: View, habit: Habit) -> str:
     if seen.play is None or seen.on_turn is None:
         return ""
     name, words = seen.header.players[seen.on_turn].name, ", ".join(map(spell, seen.play_words))
-    data = {"name": name, "coord": seen.play.coord.write(habit), "words": words, "score": seen.play_score}
+    data = {
+        "name": name,
+        "coord": read_coord(seen.play.coord).write(habit),
+        "words": words,
+        "score": seen.play_score,
+    }
     return say("play.laid" if seen.play_score is None else "play.counted", data)
 
 

@@ -18,13 +18,9 @@ from tesela.rules.game import (
     Event,
     Refusal,
     Secret,
-    State,
     View,
-    apply,
-    decide,
     fold,
     read_log,
-    view,
     write_log,
 )
 
@@ -53,11 +49,11 @@ class Table:
         judge: Callable[[Sequence[Tiles]], bool],
     ) -> None:
         self.events = list(events)
-        self.state: State = fold(self.events)
+        self.game = fold(self.events)
         self.saved = saved
         self.path = path
         self.judge = judge
-        self._secret = Secret.from_hex(self.state.header.game, saved.seed)
+        self._secret = Secret.from_hex(self.game.header.game, saved.seed)
 
     @classmethod
     def resume(cls, path: Path, find: Callable[[str], Edition]) -> tuple[Table, Edition]:
@@ -70,11 +66,11 @@ class Table:
     def ask(self, command: c.Command) -> Refusal | None:
         """Do it and keep it, or say why not."""
         now = time.time_ns() // 1_000_000
-        done = decide(self.state, command, now, judge=self.judge, secret=self._secret)
+        done = self.game.step(command, now, judge=self.judge, secret=self._secret)
         if isinstance(done, Refusal):
             return done
-        self.state = apply(self.state, done)
-        self.events += done
+        self.game, events = done
+        self.events += events
         self.save()
         return None
 
@@ -85,7 +81,7 @@ class Table:
         _replace(self.path, write_log(self.events))
 
     def seen_by(self, seat: int) -> View:
-        return view(self.state, seat)
+        return self.game.view(seat)
 
     def forget_secret(self) -> None:
         """After the end the log itself holds the seed."""

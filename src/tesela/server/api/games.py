@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -25,7 +25,7 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A command of the rules. Sent again with the same key it acts no second time."""
 
     key: Key
-    command: dict[str, Any]
+    command: msgspec.Raw
     seq: Annotated[int, Meta(ge=0)] | None = None
     as_arbiter: bool = False
 
@@ -62,7 +62,7 @@ class NewLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 async def now(game: FromPath[str], who: Who, services: Parts, as_arbiter: FromQuery[bool] = False) -> GameNow:
     table = await services.keeper.fresh(game)
     viewer = viewer_of(table, who.user if who else None, as_arbiter=as_arbiter)
-    return play.as_game_now(await play.describe(services.store, table, viewer))
+    return await play.describe(services.store, table, viewer)
 
 
 @get("/api/games/{game:str}/events", summary="The log after a number, as you may see it", tags=["game"])
@@ -75,8 +75,7 @@ async def events(
 ) -> list[NumberedEvent]:
     table = await services.keeper.fresh(game)
     viewer = viewer_of(table, who.user if who else None, as_arbiter=as_arbiter)
-    found = play.events_after(table, viewer, after)
-    return [NumberedEvent(seq=each["seq"], event=each["event"]) for each in found]
+    return play.events_after(table, viewer, after)
 
 
 @post("/api/games/{game:str}/commands", summary="Do something", status_code=200, tags=["game"])

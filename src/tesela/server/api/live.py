@@ -20,6 +20,7 @@ from tesela.server.games import messages as m
 from tesela.server.games import play
 from tesela.server.games.hub import Followed, Follower
 from tesela.server.games.keeper import viewer_of
+from tesela.server.games.seen import encode
 from tesela.server.http import language_of, same_origin
 from tesela.server.ids import now_ms
 from tesela.server.lobby import chat, presence
@@ -33,7 +34,6 @@ from tesela.server.storage.store import passing
 from tesela.version import __version__
 
 _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
-_encode: Final = msgspec.json.Encoder()
 _PING_EVERY: Final = 20.0
 _SEND_WITHIN: Final = 20.0
 _MOST_GAMES: Final = 200
@@ -209,10 +209,10 @@ class Connection:
         table = await self.services.keeper.fresh(message.game)
         viewer = viewer_of(table, self.user, as_arbiter=message.as_arbiter)
         seen = message.after
-        if seen is None or seen > table.state_for(viewer, now_ms()).seq:
-            fields = await play.describe(self.services.store, table, viewer)
-            seen = fields["view"]["seq"]
-            self.follower.tell(_encode.encode({"t": "game", "game": fields}))
+        if seen is None or seen > table.game_for(viewer, now_ms()).seq:
+            game = await play.describe(self.services.store, table, viewer)
+            seen = game.view.seq
+            self.follower.tell(m.Game(game=game))
         self.hub.follow(self.follower, table, Followed(viewer, seen, 0))
         self.services.seats_changed(table.id)
 
@@ -281,7 +281,7 @@ class Connection:
         await self._send(m.Ping(n=self.pinged))
 
     async def _send(self, message: m.Outgoing | bytes) -> None:
-        text = message if isinstance(message, bytes) else _encode.encode(message)
+        text = message if isinstance(message, bytes) else encode(message)
         self._sending = time.monotonic()
         await self.socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
         self._sending = 0.0

@@ -23,7 +23,7 @@ from tesela.bots import Bot, bot_names, bot_to_act, thinking_time
 from tesela.engine.knowledge import table_folder
 from tesela.lexicon.judge import Judge
 from tesela.rules import commands as c
-from tesela.rules.game import View, view
+from tesela.rules.game import View
 from tesela.server.errors import ServerError
 from tesela.server.games.fair_slots import FairSlots
 from tesela.server.games.keeper import Keeper, Table
@@ -124,13 +124,13 @@ class Bots:
         """Think and act until the game waits for a person."""
         table = await self.keeper.fresh(game_id)
         last = None  # an act that moves nothing on is not tried again and again: the sweeper asks later
-        while (seat := bot_to_act(table.state, table.bots)) is not None and table.seq != last:
+        while (seat := bot_to_act(table.game, table.bots)) is not None and table.seq != last:
             last = seq = table.seq
             began = time.monotonic()
             bot, user = self.accounts.get(table.users[seat], (None, None))
             if bot is None or user is None:
                 return
-            its_turn = table.state.on_turn == seat and table.state.phase == "thinking"
+            its_turn = table.game.on_turn == seat and table.game.phase == "thinking"
             wanted = thinking_time(bot) if its_turn else _TO_ANSWER
             async with self._slots.slot(*self._asker(table)):
                 command = await self._think(table, seat, self.choosers[bot])
@@ -154,8 +154,8 @@ class Bots:
         return table.row.made_from or person, person
 
     async def _think(self, table: Table, seat: int, chooser: Chooser) -> c.Command:
-        seen = view(table.state, seat)
-        header = table.state.header
+        seen = table.game.view(seat)
+        header = table.game.header
         judge = await self.keeper.words.judge(header.lexicon, header.lexicon_hash)
         started = time.perf_counter()
         loop = asyncio.get_running_loop()
@@ -171,19 +171,20 @@ class Bots:
 
     async def _give_way(self, table: Table, seat: int, user: User, seq: int) -> None:
         """A command that the rules refuse is a fault of the bot: it passes rather than hold the game up."""
-        command = _quit_thinking(view(table.state, seat), seat)
+        command = _quit_thinking(table.game.view(seat), seat)
         await self.keeper.act(
             table.id, user, command, f"bot-{table.id}-{seq}-{seat}-pass", expected=table.seq
         )
 
 
 _INSTEAD: Final[Mapping[str, Callable[[int], c.Command]]] = {
-    "thinking": c.Pass,
-    "rejected": c.Withdraw,
-    "laid": c.TakeBack,
-    "exchanging": c.Pass,
+    "accept": c.Accept,
+    "withdraw": c.Withdraw,
+    "pass": c.Pass,
+    "take_back": c.TakeBack,
 }
+"""What holds nobody up, best first."""
 
 
 def _quit_thinking(seen: View, seat: int) -> c.Command:
-    return _INSTEAD.get(seen.phase, c.Pass)(seat) if seen.on_turn == seat else c.Accept(seat)
+    return next((made(seat) for tag, made in _INSTEAD.items() if tag in seen.may), c.Pass(seat))

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from typing import Literal
 
-from tesela.rules.game import SPECTATOR, due
+from tesela.rules.game import SPECTATOR
 from tesela.server.games.keeper import Keeper, Table
 from tesela.server.games.messages import Outgoing, TimeWarning
 from tesela.server.ids import new_id, now_ms
@@ -177,14 +177,13 @@ class Hub:
 
 
 def _warnings(table: Table) -> list[tuple[int, int, str, int]]:
-    state = table.state
-    found = [(each.at, each.seat, "turn") for each in due(state) if each.kind == "warning"]
-    ends = {each.seat: each.at for each in due(state) if each.kind == "turn"}
+    game, coming = table.game, table.game.due()
+    found = [(each.at, each.seat, "turn") for each in coming if each.kind == "warning"]
+    ends = {each.seat: each.at for each in coming if each.kind == "turn"}
     planned = [(at, seat, kind, ends.get(seat, at) - at) for at, seat, kind in found]
-    limit = state.header.time.player_ms
+    limit, clocks = game.header.time.player_ms, game.clocks
     if limit is not None:
-        for seat in range(state.seats):
-            if state.clocks.running >> seat & 1:
-                end = state.clocks.since + limit - state.clocks.used[seat]
-                planned += [(end - left, seat, "game", left) for left in _CLOCK_WARNINGS_MS if left < limit]
+        for seat in clocks.running:
+            end = clocks.since + limit - clocks.used_ms[seat]
+            planned += [(end - left, seat, "game", left) for left in _CLOCK_WARNINGS_MS if left < limit]
     return planned

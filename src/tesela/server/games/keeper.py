@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -16,8 +16,7 @@ from sqlalchemy import Connection
 
 from tesela.bots import bot_to_act
 from tesela.rules.commands import Command, Tick, write_command
-from tesela.rules.fold import apply, fold
-from tesela.rules.game import ARBITER, SPECTATOR, Event, Refusal, Secret, State, due, step
+from tesela.rules.game import ARBITER, SPECTATOR, Event, Game, Refusal, Secret, fold
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import gamelog, lag
 from tesela.server.games.gamelog import Outcome, Row, Standing
@@ -51,6 +50,7 @@ class Table:
         "bots",
         "delayed",
         "events",
+        "game",
         "id",
         "lag_used",
         "lines",
@@ -58,7 +58,6 @@ class Table:
         "offer",
         "row",
         "secret",
-        "state",
         "told",
         "users",
     )
@@ -70,12 +69,12 @@ class Table:
         self.row = row
         self.offer: Offer = read_offer(row.offer)
         self.events = events
-        self.state = fold(events)
+        self.game = fold(events)
         self.users = users
         self.bots = bots
         self.secret = secret
         self.lock = asyncio.Lock()  # spares retries within this process; the tables' lock is the real one
-        self.delayed: State | None = None
+        self.delayed: Game | None = None
         self.lag_used = [0] * len(users)
         self.lines: dict[int, Lines] = {}  # what followers are sent again and again, by viewer
         self.told: dict[int, SentUpdate] = {}
@@ -86,7 +85,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.state.ended is not None
+        return self.game.ended is not None
 
     def seat_of(self, user: User | None) -> int | None:
         """The seat of somebody, if they have one."""
@@ -96,13 +95,13 @@ class Table:
         """Take in what the log has beyond `after`; what is known already is skipped."""
         new = events[max(0, self.seq - after) :]
         if new and after <= self.seq:
-            self.state = apply(self.state, new)
+            self.game = self.game.apply(new)
             self.events.extend(new)
 
-    def behind(self, now: int) -> State:
-        """The state as spectators may see it: `delay_ms` ago, or now once the game is over."""
+    def behind(self, now: int) -> Game:
+        """The game as spectators may see it: `delay_ms` ago, or now once the game is over."""
         if self.row.delay_ms == 0 or self.over:
-            return self.state
+            return self.game
         if self.delayed is None:
             self.delayed = fold(self.events[:1])
         new = []
@@ -111,12 +110,12 @@ class Table:
                 break
             new.append(event)
         if new:
-            self.delayed = apply(self.delayed, new)
+            self.delayed = self.delayed.apply(new)
         return self.delayed
 
-    def state_for(self, viewer: int, now: int) -> State:
-        """The state that a viewer may look at."""
-        return self.behind(now) if viewer == SPECTATOR else self.state
+    def game_for(self, viewer: int, now: int) -> Game:
+        """The game at the moment that a viewer may look at."""
+        return self.behind(now) if viewer == SPECTATOR else self.game
 
 
 def viewer_of(table: Table, user: User | None, *, as_arbiter: bool = False) -> int:
@@ -133,24 +132,15 @@ def viewer_of(table: Table, user: User | None, *, as_arbiter: bool = False) -> i
     return SPECTATOR
 
 
-def standing_of(state: State, bots: frozenset[int], finished: int | None) -> Standing:
-    """What a game's row says of this state."""
-    if state.ended is not None:
-        totals = state.settled.totals if state.settled else tuple(state.scores)
-        places = _places(state, totals)
+def standing_of(game: Game, bots: frozenset[int], finished: int | None) -> Standing:
+    """What a game's row says of it at this moment."""
+    if game.ended is not None:
         return Standing(
-            status="finished", due=None, bot_seat=None, finished=finished or state.last_at,
-            scores=totals, places=places,
+            status="finished", due=None, bot_seat=None, finished=finished or game.at,
+            scores=game.scores, places=game.places,
         )  # fmt: skip
-    times = [each.at for each in due(state) if each.kind != "warning"]
-    return Standing(status="playing", due=min(times, default=None), bot_seat=bot_to_act(state, bots))
-
-
-def _places(state: State, totals: Sequence[int]) -> tuple[int, ...]:
-    """From 1, equal if tied. Who resigned, was sent off or lost by the clock comes last."""
-    lost = {state.ended_by} if state.ended in ("abandoned", "overtime_loss") else set()
-    ranks = [(seat in state.active and seat not in lost, total) for seat, total in enumerate(totals)]
-    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+    times = [each.at for each in game.due() if each.kind != "warning"]
+    return Standing(status="playing", due=min(times, default=None), bot_seat=bot_to_act(game, bots))
 
 
 class Keeper:
@@ -223,12 +213,16 @@ class Keeper:
         command: Command,
         key: str,
         *,
+        asked: bytes = b"",
         expected: int | None = None,
         lag_ms: int = 0,
     ) -> Outcome:
-        """Carry out a command once, whatever is repeated, reordered or raced; refusals are kept too."""
+        """Carry out a command once, whatever is repeated, reordered or raced; refusals are kept too.
+
+        `asked` is the text it was read from, by which the same request is known again.
+        """
         table = await self.table(game_id)
-        request = digest(f"{game_id} {expected} {write_command(command).decode()}")
+        request = digest(f"{game_id} {expected} {(asked or write_command(command)).decode()}")
         async with table.lock:
             for _ in range(_TRIES):
                 try:
@@ -248,9 +242,9 @@ class Keeper:
         expected: int | None,
         lag_ms: int,
     ) -> Outcome:
-        judge = await self.words.asked_by(table.state.header)
+        judge = await self.words.asked_by(table.game.header)
         now = now_ms()
-        given = lag.given_back(table.state, command.seat, self._quota(table, command.seat, lag_ms), now)
+        given = lag.given_back(table.game, command.seat, self._quota(table, command.seat, lag_ms), now)
         before = table.seq
         if expected is not None and expected != before:
             # It was meant for another moment of the game, or we are behind: the log's own number decides.
@@ -260,12 +254,12 @@ class Keeper:
             refusal: Refusal | None = Refusal("game.moved", None, {"seq": before})
             done = None
         else:
-            result = step(table.state, command, now - given, judge=judge, secret=table.secret)
+            result = table.game.step(command, now - given, judge=judge, secret=table.secret)
             refusal, done = (result, None) if isinstance(result, Refusal) else (None, result)
         if refusal is not None or done is None or not done[1]:
             return await self._refused(table, user, key, request, refusal, before)
-        state, events = done
-        standing = standing_of(state, table.bots, table.row.finished)
+        game, events = done
+        standing = standing_of(game, table.bots, table.row.finished)
         claim = (self.name, now + self.claim_ms) if standing.bot_seat is not None else None
 
         def work(conn: Connection) -> tuple[Outcome, bool]:
@@ -276,14 +270,14 @@ class Keeper:
             if given:
                 lag.charge(conn, table.id, command.seat, given)
             if standing.status == "finished" and table.row.rated:
-                _settle(conn, table, state, standing, now)
+                _settle(conn, table, game, standing, now)
             return outcome, True
 
         outcome, written = await self.store.write(work)
         if written:
             if given:
                 table.lag_used[command.seat] += given
-            self._take_in(table, before, state, events)
+            self._take_in(table, before, game, events)
             if claim:
                 self._bot(table)
         else:
@@ -296,9 +290,9 @@ class Keeper:
             return 0
         return min(lag_ms, self.settings.lag_per_move_ms, self.settings.lag_quota_ms - table.lag_used[seat])
 
-    def _take_in(self, table: Table, before: int, state: State, events: tuple[Event, ...]) -> None:
+    def _take_in(self, table: Table, before: int, game: Game, events: tuple[Event, ...]) -> None:
         if table.seq == before:
-            table.state = state
+            table.game = game
             table.events.extend(events)
         else:
             table.add(before, list(events))
@@ -330,12 +324,12 @@ class Keeper:
         async with table.lock:
             for _ in range(_TRIES):
                 before, now = table.seq, now_ms()
-                judge = await self.words.asked_by(table.state.header)
-                result = step(table.state, Tick(), now, judge=judge, secret=table.secret)
+                judge = await self.words.asked_by(table.game.header)
+                result = table.game.step(Tick(), now, judge=judge, secret=table.secret)
                 if isinstance(result, Refusal) or not result[1]:
                     return False
-                state, events = result
-                standing = standing_of(state, table.bots, table.row.finished)
+                game, events = result
+                standing = standing_of(game, table.bots, table.row.finished)
                 claim = (self.name, now + self.claim_ms) if standing.bot_seat is not None else None
 
                 def work(
@@ -343,7 +337,7 @@ class Keeper:
                     old: int = before,
                     new: tuple[Event, ...] = events,
                     after: Standing = standing,
-                    then: State = state,
+                    then: Game = game,
                     mine: tuple[str, int] | None = claim,
                 ) -> None:
                     gamelog.advance(conn, table.id, old, new, after, mine)
@@ -355,7 +349,7 @@ class Keeper:
                 except ConflictError:
                     await self.catch_up(table)
                     continue
-                self._take_in(table, before, state, events)
+                self._take_in(table, before, game, events)
                 if claim:
                     self._bot(table)
                 return True
@@ -372,12 +366,12 @@ def _prior(conn: Connection, user: User, key: str, request: str) -> Outcome:
     return prior[1]
 
 
-def _settle(conn: Connection, table: Table, state: State, standing: Standing, now: int) -> None:
+def _settle(conn: Connection, table: Table, game: Game, standing: Standing, now: int) -> None:
     """Ratings, unless the game was annulled; again, if its result was corrected after the end."""
-    if standing.places is None or state.ended == "annulled":
+    if standing.places is None or game.ended == "annulled":
         return
-    time = state.header.time
-    pool = ratings.pool_of(time.kind, time.player_ms, state.header.lexicon)
+    time = game.header.time
+    pool = ratings.pool_of(time.kind, time.player_ms, game.header.lexicon)
     ratings.settle(conn, table.id, pool, list(zip(table.users, standing.places, strict=True)), now)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, bindparam, select, update
 
-from tesela.rules.game import State
+from tesela.rules.game import Game
 from tesela.server.process.metrics import LAG_GIVEN
 from tesela.server.storage.prepared import Prepared
 from tesela.server.storage.tables import seats
@@ -20,11 +20,11 @@ _CHARGE = Prepared(
 )
 
 
-def given_back(state: State, seat: int, lag_ms: int, now: int) -> int:
+def given_back(game: Game, seat: int, lag_ms: int, now: int) -> int:
     """How many milliseconds to take off `now` for who is on the clock."""
-    if seat < 0 or lag_ms <= 0 or not state.clocks.running >> seat & 1:
+    if seat < 0 or lag_ms <= 0 or seat not in game.clocks.running:
         return 0
-    return max(0, min(lag_ms, now - state.last_at))
+    return max(0, min(lag_ms, now - game.at))
 
 
 def charge(conn: Connection, game_id: str, seat: int, given: int) -> None:

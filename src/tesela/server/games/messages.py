@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
+from tesela.rules.game import GameView
 from tesela.server.errors import ErrorBody
-from tesela.server.games.seen import GameNow, GameView, NumberedEvent
+from tesela.server.games.seen import GameNow, NumberedEvent
 from tesela.server.lobby.chat import ChatLine
 from tesela.server.lobby.seeks import Seek
 
@@ -41,7 +42,7 @@ class Do(Incoming, frozen=True, tag="do"):
 
     game: GameId
     key: Key
-    command: dict[str, Any]
+    command: msgspec.Raw
     seq: Annotated[int, Meta(ge=0)] | None = None
     """If given, the command counts only if the game is still at this number."""
     as_arbiter: bool = False

@@ -8,8 +8,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from tesela.rules.commands import StartGame
-from tesela.rules.fold import fold
-from tesela.rules.game import Refusal, Secret, create, step
+from tesela.rules.game import Refusal, Secret, create, fold
 from tesela.rules.header import Player
 from tesela.server.errors import ServerError
 from tesela.server.games import gamelog
@@ -61,14 +60,14 @@ def open_game(
     )  # fmt: skip
     if isinstance(header, Refusal):
         raise refused(header)
-    started = step(fold([header]), StartGame(0), now, secret=secret)
+    started = fold([header]).step(StartGame(0), now, secret=secret)
     if isinstance(started, Refusal):
         raise refused(started)
-    state, events = started
+    game, events = started
     bots = frozenset(seat for seat, user in enumerate(people) if user.kind == "bot")
     rated = offer.rated and not offer.looks_up and all(user.kind == "person" for user in people)
     gamelog.create(
-        conn, game_id, [header, *events], standing_of(state, bots, None),
+        conn, game_id, [header, *events], standing_of(game, bots, None),
         users=[user.id for user in people], seed=secret.reveal(),
         offer=write_offer(msgspec.structs.replace(offer, rated=rated)), rated=rated,
         delay_ms=offer.spectator_delay * 1000, now=now, rematch_of=rematch_of, closed=offer.closed,

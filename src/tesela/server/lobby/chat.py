@@ -45,8 +45,8 @@ def say(
         raise ServerError(403, "chat.outside")
     if (phrase is None) == (text is None) or (phrase is not None and phrase not in PHRASES):
         raise ServerError(400, "chat.what", {"phrases": list(PHRASES)})
-    header = table.state.header
-    if text is not None and seat is not None and not table.over and table.state.on_turn >= 0:
+    header = table.game.header
+    if text is not None and seat is not None and not table.over and table.game.on_turn >= 0:
         article = RULESETS[header.ruleset].article_for("conduct.silence")
         raise ServerError(409, "chat.playing", {"phrases": list(PHRASES)}, str(article) if article else None)
     clean = _clean(text) if text is not None else None

@@ -14,6 +14,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 from sqlalchemy.exc import DataError, DBAPIError
 
+from tesela.core.board import Board
+from tesela.core.tiles import Tiles
+from tesela.rules.game import view_hook
 from tesela.server.api import games, library, live, lobby, passkeys, people, reference, system
 from tesela.server.api.who import PROVIDERS
 from tesela.server.errors import ServerError
@@ -76,6 +79,7 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Tesela", version=__version__, path="/api/litestar", render_plugins=[JsonRenderPlugin()]
         ),
+        type_encoders={Tiles: view_hook, Board: view_hook},
         logging_config=None,
     )
 

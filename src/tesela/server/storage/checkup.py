@@ -9,8 +9,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from tesela.core.errors import TextError
-from tesela.rules.fold import fold
-from tesela.rules.game import Secret
+from tesela.rules.game import Secret, fold
 from tesela.rules.verify import verify_draws
 from tesela.server.games import gamelog
 from tesela.server.storage import migrate
@@ -51,16 +50,16 @@ def check(store: Store, told: Callable[[int, int], None]) -> Report:
 def _check_game(store: Store, game_id: str, head: int, status: str) -> list[Problem]:
     try:
         log = store.read_now(lambda conn: gamelog.read(conn, game_id))
-        state = fold(log)
+        game = fold(log)
     except (TextError, ValueError, KeyError, IndexError) as wrong:
         return [Problem("log", {"game": game_id, "problem": str(wrong)[:200]})]
     if len(log) != head:
         return [Problem("head", {"game": game_id, "head": head, "events": len(log)})]
-    if (state.ended is not None) != (status == "finished"):
+    if (game.ended is not None) != (status == "finished"):
         return [Problem("status", {"game": game_id, "status": status})]
-    if state.ended is not None:
+    if game.ended is not None:
         return [] if verify_draws(log).ok else [Problem("draws", {"game": game_id})]
-    return [] if _goes_on(store, game_id, state.header.commitment) else [Problem("seed", {"game": game_id})]
+    return [] if _goes_on(store, game_id, game.header.commitment) else [Problem("seed", {"game": game_id})]
 
 
 def _goes_on(store: Store, game_id: str, commitment: str) -> bool:
