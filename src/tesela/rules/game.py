@@ -22,7 +22,7 @@ from tesela.rules import fold as folding
 from tesela.rules.bag import Secret
 from tesela.rules.choices import waits_for
 from tesela.rules.commands import Command, read_command, write_command
-from tesela.rules.consulting import consult
+from tesela.rules.consulting import consult, dictionary_open
 from tesela.rules.create import create, team_starter
 from tesela.rules.decide import step
 from tesela.rules.draft import Judge, Oracle
@@ -66,6 +66,7 @@ __all__ = [
     "View",
     "commands_of",
     "create",
+    "dictionary_open",
     "event_for",
     "fold",
     "read_command",

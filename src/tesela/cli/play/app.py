@@ -23,9 +23,8 @@ from tesela.core.squares import Habit
 from tesela.engine.knowledge import table_folder
 from tesela.lexicon import Edition, Explainer, Judge, explainer_for
 from tesela.lexicon.editions.builtin import OPEN, edition_for
-from tesela.rules.consulting import dictionary_open
 from tesela.rules.events import Created
-from tesela.rules.game import Refusal, Secret, create
+from tesela.rules.game import Refusal, Secret, create, dictionary_open
 from tesela.rules.header import Variants
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS, usual_ruleset
@@ -75,7 +74,7 @@ def play(
             _check(grades, agreed)
             edition = load(lexicon or edition_for(RULESETS[rules].options.word_use))
             table = _new(grades, agreed, name or say("play.you"), edition)
-        console.print(_welcome(table.state.header))
+        console.print(_welcome(table.game.header))
         tables = table_folder(edition.name)
         bots = {seat: Bot(grade, edition.graph, tables) for seat, grade in table.saved.bots.items()}
         if isinstance(sys.stdin, TextIOWrapper):

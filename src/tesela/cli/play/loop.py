@@ -214,7 +214,7 @@ class Loop:
         self._tell(say("play.try_score", {"words": words, "score": score.total}))
 
     def _hint(self, seen: View) -> None:
-        if refused := consult(self.table.state):
+        if refused := self.table.game.consult():
             self._refuse(refused)
             return
         some_bot = next(iter(self.bots.values()))
