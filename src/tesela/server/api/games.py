@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
@@ -15,7 +15,7 @@ from tesela.server.errors import ServerError, missing
 from tesela.server.games import play
 from tesela.server.games.keeper import viewer_of
 from tesela.server.games.messages import Key
-from tesela.server.games.seen import GameNow, NumberedEvent
+from tesela.server.games.seen import GameNow, NumberedEvent, encode
 from tesela.server.ids import now_ms
 from tesela.server.lobby import chat
 from tesela.server.lobby.chat import ChatLine
@@ -25,7 +25,7 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A command of the rules. Sent again with the same key it acts no second time."""
 
     key: Key
-    command: msgspec.Raw
+    command: dict[str, Any]
     seq: Annotated[int, Meta(ge=0)] | None = None
     as_arbiter: bool = False
 
@@ -80,8 +80,9 @@ async def events(
 
 @post("/api/games/{game:str}/commands", summary="Do something", status_code=200, tags=["game"])
 async def act(game: FromPath[str], data: JSONBody[Act], me: Mine, services: Parts) -> Acted:
+    text = encode(data.command)  # Litestar has read the whole body; over the socket it stays text
     outcome = await play.act(
-        services.keeper, game, me.user, data.command, data.key, expected=data.seq, as_arbiter=data.as_arbiter
+        services.keeper, game, me.user, text, data.key, expected=data.seq, as_arbiter=data.as_arbiter
     )
     if problem := play.error_of(outcome):
         raise problem

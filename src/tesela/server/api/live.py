@@ -182,7 +182,7 @@ class Connection:
                 self.services.keeper,
                 message.game,
                 self._me(),
-                message.command,
+                bytes(message.command),
                 message.key,
                 expected=message.seq,
                 as_arbiter=message.as_arbiter,

@@ -17,10 +17,10 @@ _KINDS: Final[dict[Giver, frozenset[type[c.Command]]]] = {
 }
 
 
-def read(body: bytes | memoryview, seat: int, *, arbiter: bool) -> c.Command:
+def read(text: bytes, seat: int, *, arbiter: bool) -> c.Command:
     """A command from a client, acted by `seat`, which the client may not name; 400 if it can't be read."""
     try:
-        command = read_command(_seated(bytes(body), seat))
+        command = read_command(_seated(text, seat))
     except TextError as wrong:
         raise ServerError(400, "command.unreadable", {"reason": str(wrong.data["reason"])[:200]}) from wrong
     if command.seat != seat:  # the text had another one after ours

@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from typing import Final
 
-import msgspec
-
 from tesela.core.errors import TextError
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play
@@ -98,7 +96,7 @@ async def act(
     keeper: Keeper,
     game_id: str,
     user: User,
-    body: msgspec.Raw,
+    text: bytes,
     key: str,
     *,
     expected: int | None = None,
@@ -113,7 +111,6 @@ async def act(
         raise ServerError(403, "seat.none")
     if viewer == ARBITER and table.seat_of(user) is not None:
         raise ServerError(403, "arbiter.plays")
-    text = bytes(body)
     command = commands.read(text, viewer, arbiter=viewer == ARBITER)
     outcome = await keeper.act(game_id, user, command, key, asked=text, expected=expected, lag_ms=lag_ms)
     COMMANDS.labels("refused" if outcome.refused else "done").inc()
