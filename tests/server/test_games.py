@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from tests.server.conftest import Running
 from tests.server.mover import next_command
 from tests.server.tables import Line, act, look, new_key, offer, on_turn, play_on, start
 
+from tesela.core.board import Board
+from tesela.rules.codec import decode_hook
 from tesela.server.games import messages as m
 
 
@@ -82,6 +86,10 @@ def test_refusals_cite_their_article_in_the_readers_language(server: Running) ->
     assert body["code"] == "turn.not_yours" and body["article"] and "turno" in body["message"].lower()
 
 
+def _read_back(kind: type, value: Any) -> Any:
+    return Board.of(*value) if issubclass(kind, Board) else decode_hook(kind, value)
+
+
 def test_the_socket_tells_each_what_they_may_know(server: Running) -> None:
     people = [server.guest(), server.guest()]
     game = start(people)
@@ -105,7 +113,7 @@ def test_the_socket_tells_each_what_they_may_know(server: Running) -> None:
             numbers = [event["seq"] for each in updates for event in each["events"]]
             assert numbers == list(range(views[0]["seq"] + 1, accepted["seq"] + 1))
         for message in zero.heard + one.heard:
-            msgspec.convert(message, m.AnyOutgoing)
+            msgspec.convert(message, m.AnyOutgoing, dec_hook=_read_back)
 
 
 def test_who_comes_back_gets_what_was_missed(server: Running) -> None:
