@@ -23,7 +23,7 @@ from tesela.notation.recount import recount
 from tesela.rules import commands as c
 from tesela.rules.bag import SEED_BYTES, Secret
 from tesela.rules.codec import LineTiles
-from tesela.rules.game import Event, Refusal, TurnRecord, View, create, fold, step, view, write_log
+from tesela.rules.game import Event, Refusal, TurnRecord, View, create, fold, write_log
 from tesela.rules.rulesets import RULESETS, usual_ruleset
 from tesela.texts import say
 
@@ -72,7 +72,7 @@ class LocalGame:
         if isinstance(header, Refusal):
             raise RefusedError(header)
         self._events: list[Event] = [header]
-        self._state = fold(self._events)
+        self._game = fold(self._events)
         self._do(c.StartGame(0))
 
     # What lies on the table
@@ -88,7 +88,7 @@ class LocalGame:
     @property
     def on_turn(self) -> int:
         """The seat to move, from 0; the last one that moved once the game is over."""
-        return self._state.on_turn
+        return self._game.on_turn
 
     @property
     def rack(self) -> Tiles:
@@ -129,7 +129,7 @@ class LocalGame:
 
     def view(self, viewer: int = 0) -> View:
         """The game as a seat may see it, and no more."""
-        return view(self._state, viewer)
+        return self._game.view(viewer)
 
     # What a player may do
 
@@ -193,18 +193,15 @@ class LocalGame:
 
     def _to_accept(self) -> int | None:
         """The next opponent who has not written the play down yet."""
-        seen = self.view()
-        if seen.phase != "announced":
-            return None
-        others = (seat for seat in range(len(seen.scores)) if seat != seen.on_turn and seat not in seen.out)
-        return next((seat for seat in others if seat not in seen.accepted), None)
+        waiting = self._game.waits_for if self._game.phase == "announced" else ()
+        return next((seat for seat in waiting if seat >= 0), None)
 
     def _do(self, command: c.Command) -> None:
         judge = Judge(self.lexicon).judge_play
-        done = step(self._state, command, len(self._events), judge=judge, secret=self._secret)
+        done = self._game.step(command, len(self._events), judge=judge, secret=self._secret)
         if isinstance(done, Refusal):
             raise RefusedError(done)
-        self._state, events = done
+        self._game, events = done
         self._events += events
 
 
