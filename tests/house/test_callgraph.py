@@ -115,6 +115,16 @@ def test_decorators_hand_a_function_to_the_variable_they_belong_to(tmp_path: Pat
     assert lost(tmp_path, modules) == {"p.x.idle", "p.y.other"}
 
 
+def test_a_register_of_ours_has_what_it_decorates_once_the_module_runs(tmp_path: Path) -> None:
+    modules = {
+        "a": "import p.b\ndef main(): p.b",
+        "b": "from p.c import handles\n@handles(1)\ndef f(): ...\ndef g(): ...",
+        "c": "def handles(n):\n    return lambda f: f",
+        "d": "from p.c import handles\n@handles(2)\ndef h(): ...",
+    }
+    assert lost(tmp_path, modules) - {"p.c.handles"} == {"p.b.g", "p.d.h"}
+
+
 def test_a_route_counts_only_where_it_is_listed(tmp_path: Path) -> None:
     modules = {
         "a": "from p.api import HANDLERS\ndef main(): return HANDLERS",

@@ -14,8 +14,9 @@ How a mention is read:
 - A method is reached when its class is, and when its name is asked of something that can be an instance:
   of that class, as far as annotations, constructors and return types tell; of anything at all where they
   don't. Special methods come with their class, and so do all methods of a class whose base is a framework's.
-- `@app.command()` makes `app` mention the function; a text such as `"tesela.cli.app:main"` mentions what it
-  names; `getattr(self, …)` with a name made up at run time mentions every method.
+- `@app.command()` makes `app` mention the function, `@handles(Pass)` makes its module do so; a text such as
+  `"tesela.cli.app:main"` mentions what it names; `getattr(self, …)` with a name made up at run time
+  mentions every method.
 
 What it can't see: which row of a table a caller picks (a table's rows are all reached once it is mentioned),
 conditions that never hold, code that only C++ calls, and `getattr` with a name made up at run time on

@@ -101,6 +101,8 @@ class Reader:
         first = self.program.lookup(name.partition(".")[0], found.module)
         if first is not None and self.program.definitions[first].kind == "variable":
             return first
+        if first is not None and isinstance(decorator, ast.Call) and "." not in name:
+            return found.module.name  # `@handles(Pass)`: a register of ours has it once the module runs
         is_ours = first is not None
         makes_a_route = name in ("get", "post", "put", "patch", "delete", "websocket", "route")
         return None if is_ours or makes_a_route else found.module.name

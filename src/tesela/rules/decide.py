@@ -1,4 +1,4 @@
-"""`decide(state, command, now)`: what a command does, as events, or a refusal as a value.
+"""`step(state, command, now)`: what a command does, as events, or a refusal as a value.
 
 The given state never changes. What was due by `now` happens first. Nothing that can be read as a command
 raises; only the keeper's own mistakes do (a checked game without a judge, a draw without the secret).
@@ -27,20 +27,6 @@ _HANDLERS: Final = (starting, laying, judging, exchanging, drawing, agreeing, de
 """The modules in which commands declare themselves; importing them fills `HANDLED`."""
 
 
-def decide(
-    state: State,
-    command: c.Command,
-    now: int,
-    *,
-    judge: Judge | None = None,
-    secret: Secret | None = None,
-    oracle: Oracle | None = None,
-) -> tuple[Event, ...] | Refusal:
-    """The events that the command brings about, or why it may not be."""
-    done = step(state, command, now, judge=judge, secret=secret, oracle=oracle)
-    return done if isinstance(done, Refusal) else done[1]
-
-
 def step(
     state: State,
     command: c.Command,
@@ -50,7 +36,7 @@ def step(
     secret: Secret | None = None,
     oracle: Oracle | None = None,
 ) -> tuple[State, tuple[Event, ...]] | Refusal:
-    """The same, with the state after the events, so that nobody has to fold them again."""
+    """The state after the command and the events it brought about, or why it may not be."""
     draft = Draft(state, now, judge, secret, oracle)
     let_time_pass(draft)
     if refusal := _gate(draft, command):

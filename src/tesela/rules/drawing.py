@@ -118,7 +118,7 @@ def return_surplus(draft: Draft, command: c.ReturnSurplus) -> Refusal | None:
     among = Tiles(surplus_candidates(state))
     if state.header.commitment:
         if draft.secret is None:
-            raise ValueError("this game draws by its seed: decide() needs the secret")
+            raise ValueError("this game draws by its seed: step() needs the secret")
         tiles = Tiles(draft.secret.draw(state.picks, among, state.surplus))
     else:
         tiles = Tiles(command.tiles or b"")

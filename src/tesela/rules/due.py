@@ -1,6 +1,6 @@
 """What must happen by time alone, as values that a server can schedule (27, 28, 30, 32; `file-2024` 35, 36).
 
-`due(state)` lists the moments to come if nobody does anything; `decide(state, Tick(), now)` makes those that
+`due(state)` lists the moments to come if nobody does anything; `step(state, Tick(), now)` makes those that
 have come happen, as events with the time at which they were due.
 """
 

@@ -18,33 +18,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tesela.core.tiles import Tiles
+from tesela.rules import choices, consulting, decide, views
+from tesela.rules import due as moments
 from tesela.rules import fold as folding
 from tesela.rules.bag import Secret
-from tesela.rules.choices import waits_for
 from tesela.rules.commands import Command, read_command, write_command
-from tesela.rules.consulting import consult, dictionary_open
+from tesela.rules.consulting import dictionary_open
 from tesela.rules.create import create, team_starter
-from tesela.rules.decide import step
 from tesela.rules.draft import Judge, Oracle
-from tesela.rules.due import Due, due
+from tesela.rules.due import Due
 from tesela.rules.events import Created, Event, read_event, read_log, write_event, write_log
 from tesela.rules.handling import Choice, Giver, given_by
 from tesela.rules.redact import event_for
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER, KEEPER, SPECTATOR, Phase
 from tesela.rules.state import State, TurnRecord
-from tesela.rules.views import (
-    ClockView,
-    GameView,
-    View,
-    clocks_of,
-    places,
-    sent,
-    view,
-    view_hook,
-    view_schema,
-    write_view,
-)
+from tesela.rules.views import ClockView, GameView, View, sent, view_hook, view_schema, write_view
 
 __all__ = [
     "ARBITER",
@@ -98,7 +87,7 @@ class Game:
 
     def view(self, viewer: int) -> View:
         """The game as a seat, `ARBITER`, `SPECTATOR` or `KEEPER` may see it."""
-        return view(self._state, viewer)
+        return views.view(self._state, viewer)
 
     def step(
         self,
@@ -110,7 +99,7 @@ class Game:
         oracle: Oracle | None = None,
     ) -> tuple[Game, tuple[Event, ...]] | Refusal:
         """The game after a command, with the events it brought about; or why it may not be."""
-        done = step(self._state, command, now, judge=judge, secret=secret, oracle=oracle)
+        done = decide.step(self._state, command, now, judge=judge, secret=secret, oracle=oracle)
         return done if isinstance(done, Refusal) else (Game(done[0]), done[1])
 
     def apply(self, events: Iterable[Event]) -> Game:
@@ -119,11 +108,11 @@ class Game:
 
     def due(self) -> tuple[Due, ...]:
         """What time alone will bring, earliest first."""
-        return due(self._state)
+        return moments.due(self._state)
 
     def consult(self) -> Refusal | None:
         """36: why nobody may ask the dictionary now, or None."""
-        return consult(self._state)
+        return consulting.consult(self._state)
 
     def held(self) -> tuple[Tiles, ...]:
         """What each seat holds, tiles on the table included: for who reads a whole log, as a keeper does."""
@@ -166,11 +155,11 @@ class Game:
     @property
     def waits_for(self) -> tuple[int, ...]:
         """The seats without whom it does not go on, and `ARBITER` where it waits for the desk."""
-        return waits_for(self._state)
+        return choices.waits_for(self._state)
 
     @property
     def clocks(self) -> ClockView:
-        return clocks_of(self._state)
+        return views.clocks_of(self._state)
 
     @property
     def ended(self) -> str | None:
@@ -186,7 +175,7 @@ class Game:
     @property
     def places(self) -> tuple[int, ...]:
         """From 1, equal if tied; who resigned, was sent off or lost by the clock comes last."""
-        return places(self._state)
+        return views.places(self._state)
 
 
 def fold(events: Iterable[Event]) -> Game:

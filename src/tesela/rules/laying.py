@@ -241,6 +241,6 @@ def counted(state: State) -> Score:
 
 def _words_hold(draft: Draft, play: Play) -> bool:
     if draft.judge is None:
-        raise ValueError("this game checks words: decide() needs the judge")
+        raise ValueError("this game checks words: step() needs the judge")
     words = score_play(draft.state.board_value(), play).words
     return draft.judge([word.tiles.letters for word in words])

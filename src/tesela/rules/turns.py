@@ -37,7 +37,7 @@ def draw_up(draft: Draft, seat: int) -> None:
 def from_bag(draft: Draft, count: int) -> Tiles:
     """Blind from the bag, by the seed and the number of choices made so far."""
     if draft.secret is None:
-        raise ValueError("this game draws by its seed: decide() needs the secret")
+        raise ValueError("this game draws by its seed: step() needs the secret")
     state = draft.state
     return Tiles(draft.secret.draw(state.picks, state.bag_tiles, count))
 
