@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tools.house_figures import House, Place, long_subjects, report
+from tools.house_figures import ROOT, House, Place, long_subjects, report
 from tools.import_graph import cycles
 
 
@@ -145,3 +145,9 @@ def test_the_report_names_every_figure_and_every_place(root: Path) -> None:
     assert "| functions over 60 lines (Python) | 1 |" in text
     assert "- src/tesela/core/a.py:1 f (61)" in text
     assert "characters since HEAD~2 | no history here |" in text
+
+
+def test_no_imports_go_in_a_circle_not_even_late_or_typing_only_ones() -> None:
+    """`make figures ARGS=--places` names the modules; a protocol or a module of values below undoes it."""
+    house = House(ROOT)
+    assert cycles(house.imports.loading) + house.hidden_cycles() == []

@@ -7,28 +7,44 @@ A page that is loaded again, or a short gap in the connection, makes no differen
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import Any, Protocol
 
 from sqlalchemy import Connection
 
+from tesela.server.games.hub import Hub
 from tesela.server.ids import now_ms
 from tesela.server.lobby import presence, seeks
 from tesela.server.people import accounts
 from tesela.server.process.coalesce import OneByOne
-from tesela.server.storage.store import ConflictError
-
-if TYPE_CHECKING:
-    from tesela.server.services import Services
+from tesela.server.process.config import Settings
+from tesela.server.storage.store import ConflictError, Store
 
 _SOON = 0.2
 """Many changes are looked at once."""
 _TRIES = 8
 
 
+class SeekersHost(Protocol):
+    """What seekers need of the process that they are in; `Services` has it."""
+
+    settings: Settings
+    name: str
+    store: Store
+    hub: Hub
+    stopping: bool
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside the request."""
+
+    def lobby_changed(self) -> None:
+        """Note that a seek changed through us."""
+
+
 class Seekers:
     """The seekers of this process. What it knows of them it tells the others in `presence`."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: SeekersHost) -> None:
         self.services = services
         self._said: set[str] = set()
         self._soon: asyncio.TimerHandle | None = None

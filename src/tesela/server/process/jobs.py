@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from sqlalchemy import Connection
 
 from tesela.server.games import gamelog
+from tesela.server.games.bots import Bots
+from tesela.server.games.hub import Hub
+from tesela.server.games.keeper import Keeper
 from tesela.server.ids import now_ms
 from tesela.server.lobby import presence, seeks
+from tesela.server.lobby.seekers import Seekers
 from tesela.server.people import devices, sessions, throttle
 from tesela.server.process import gc_tuning
+from tesela.server.process.config import Settings
 from tesela.server.process.logs import note
 from tesela.server.process.metrics import SWEPT
 from tesela.server.storage import claims, worker_notify
 from tesela.server.storage.pg_notify import Listener
-
-if TYPE_CHECKING:
-    from tesela.server.services import Services
+from tesela.server.storage.store import Store
 
 _HEAL_EVERY = 2.0
 """How often to look by number even where nothing was said."""
@@ -30,10 +33,25 @@ _DOOR_EVERY = 60.0
 _SLICES = 8
 
 
+class JobsHost(Protocol):
+    """What jobs need of the process that they run in; `Services` has it."""
+
+    settings: Settings
+    name: str
+    store: Store
+    keeper: Keeper
+    hub: Hub
+    bots: Bots
+    seekers: Seekers
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside the request."""
+
+
 class Jobs:
     """Tasks of this process; each goes on whatever one round of it meets."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: JobsHost) -> None:
         self.services = services
         self.store = services.store
         self.settings = services.settings
