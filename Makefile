@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 KERNEL := $(shell find kernel -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name '*.inc' -o -name CMakeLists.txt \))
+CPP := $(filter-out %CMakeLists.txt,$(KERNEL))
 JOBS ?= $(shell nproc)
 NPM ?= npm
 WEB := $(shell find web -path web/node_modules -prune -o -type f ! -name 'openapi.json' ! -name 'schema.d.ts' ! -path 'web/e2e/*' -print)
@@ -70,8 +71,8 @@ run: setup web  ## start Tesela
 # The kernel without Python, under the address and undefined-behaviour sanitizers.
 CXX ?= g++
 SANITIZED := build/sanitize/check
-SANITIZE_FLAGS := -std=c++20 -O1 -g -pthread -fsanitize=address,undefined -fno-sanitize-recover=all -Ikernel/include -Ikernel/src
-SANITIZE_SOURCES := $(wildcard kernel/src/*.cpp) kernel/src/variants/plain.cpp kernel/tests/check.cpp
+SANITIZE_FLAGS := -std=c++20 -O1 -g -pthread -fsanitize=address,undefined -fno-sanitize-recover=all -Ikernel
+SANITIZE_SOURCES := $(wildcard $(foreach part,graph movegen simulation endgame,kernel/$(part)/*.cpp)) kernel/movegen/variants/plain.cpp kernel/tests/check.cpp
 SANITIZE_OBJECTS := $(SANITIZE_SOURCES:%.cpp=build/sanitize/%.o)
 build/sanitize/%.o: %.cpp $(filter-out %.cpp,$(KERNEL))
 	@mkdir -p $(@D)
@@ -98,6 +99,7 @@ check: lint types layers reuse web-check  ## style, strict types, the rooms' lay
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run -Werror $(CPP)
 
 types: setup
 	$(BIN)/mypy
@@ -143,8 +145,9 @@ docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.notebooks
 
 .PHONY: format
-format: setup $(STAMPS)/npm  ## put Python and TypeScript into the house's form
+format: setup $(STAMPS)/npm  ## put Python, C++ and TypeScript into the house's form
 	$(BIN)/ruff check --fix --quiet . && $(BIN)/ruff format --quiet .
+	$(BIN)/clang-format -i $(CPP)
 	cd web && $(NPM) run --silent format
 
 .PHONY: figures

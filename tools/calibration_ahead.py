@@ -19,11 +19,11 @@ from typing import Final
 
 from tesela import lexicon
 from tesela.core.tiles import Tiles
+from tesela.engine.bench_positions import watched_game
 from tesela.engine.endgame import solve_endgame
 from tesela.engine.inference import infer_leaves
 from tesela.engine.knowledge import Knowledge, knowledge
-from tesela.engine.measuring import watched_game
-from tesela.engine.players.plain import ranked
+from tesela.engine.players.static_players import ranked
 from tesela.engine.preendgame import solve_preendgame
 from tesela.engine.simulation import TO_THE_END, simulate
 from tesela.engine.turn_view import TurnView
@@ -56,41 +56,41 @@ def foretold(
     """Of one game: what looked ahead, the chance it told, and what came."""
     played, seen = watched_game(known, seed)
     solved = _solved(known, seen, played.scores[0] - played.scores[1])
-    for turn, sight in enumerate(seen):
-        kind, luck = kind_of(sight), Random(seed * 100 + turn)
+    for turn, view in enumerate(seen):
+        kind, luck = kind_of(view), Random(seed * 100 + turn)
         if kind not in kinds or (kind == "two plies" and luck.randrange(5)):
             continue
         seat, lead = turn % 2, luck.randint(-LEADS[kind], LEADS[kind])
         end = solved if kind == "pre-endgame" else played.scores[0] - played.scores[1]
-        change = (end if seat == 0 else -end) - sight.lead
-        stand, what = replace(sight, scores=(lead, 0)), came(lead + change)
+        change = (end if seat == 0 else -end) - view.lead
+        stand, what = replace(view, scores=(lead, 0)), came(lead + change)
         yield kind, _told(known, stand, kind, seed), what
         kept = infer_leaves(known, stand, tries=TRIES, seed=seed)
         yield kind + INFERRED, _told(known, stand, kind, seed, kept), what
 
 
-def kind_of(sight: TurnView) -> str:
+def kind_of(view: TurnView) -> str:
     """What the strongest bot would do here, before the bag is empty."""
-    if sight.bag > 10:
+    if view.bag > 10:
         return "two plies"
-    return "to the end" if sight.bag > 4 else "pre-endgame" if sight.bag else ""
+    return "to the end" if view.bag > 4 else "pre-endgame" if view.bag else ""
 
 
-def _told(known: Knowledge, sight: TurnView, kind: str, seed: int, kept: Sequence[Tiles] = ()) -> float:
+def _told(known: Knowledge, view: TurnView, kind: str, seed: int, kept: Sequence[Tiles] = ()) -> float:
     """The chance of the move that was made."""
-    move = ranked(known, sight, 1)[0]
+    move = ranked(known, view, 1)[0]
     if kind == "pre-endgame":
-        return solve_preendgame(known, sight, [move], orders=64, nodes=50, seed=seed, kept=kept)[0].wins
+        return solve_preendgame(known, view, [move], orders=64, nodes=50, seed=seed, kept=kept)[0].wins
     plies = 2 if kind == "two plies" else TO_THE_END
-    told = simulate(known, sight, [move], plies=plies, iterations=200, batch=200, seed=seed, kept=kept)
+    told = simulate(known, view, [move], plies=plies, iterations=200, batch=200, seed=seed, kept=kept)
     return told.arms[0].wins
 
 
 def _solved(known: Knowledge, seen: list[TurnView], static: int) -> int:
     """The first seat's lead at the end, if both play their best once the bag is empty."""
-    for turn, sight in enumerate(seen):
-        if not sight.bag:
-            lead = sight.lead + solve_endgame(known, sight, nodes=300).gain
+    for turn, view in enumerate(seen):
+        if not view.bag:
+            lead = view.lead + solve_endgame(known, view, nodes=300).gain
             return lead if turn % 2 == 0 else -lead
     return static
 

@@ -19,12 +19,12 @@ from typing import Final
 
 from tesela import lexicon
 from tesela.core.tiles import Tiles
+from tesela.engine.bench_positions import watched_game
 from tesela.engine.inference import infer_leaves
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.engine.matches import mean_of
-from tesela.engine.measuring import watched_game
 from tesela.engine.moves import Move, MoveKind
-from tesela.engine.players.plain import ranked
+from tesela.engine.players.static_players import ranked
 from tesela.engine.simulation import TO_THE_END, simulate
 from tesela.engine.turn_view import TurnView
 
@@ -38,7 +38,7 @@ _A_GAME: Final = 3
 class Case:
     """A table, and what the player before kept; None if nobody has moved."""
 
-    sight: TurnView
+    view: TurnView
     kept: Tiles | None
 
 
@@ -48,11 +48,11 @@ def cases(known: Knowledge, count: int, seed: int) -> Iterator[Case]:
     while given < count:
         played, seen = watched_game(known, seed)
         before: list[Move | None] = [None, *played.moves]
-        held = [*(sight.rack for sight in seen[1:]), None]
+        held = [*(view.rack for view in seen[1:]), None]
         here = [
-            Case(sight, _kept(move, rack))
-            for sight, move, rack in zip(seen, before, held, strict=False)
-            if sight.bag >= _FEWEST_IN_BAG
+            Case(view, _kept(move, rack))
+            for view, move, rack in zip(seen, before, held, strict=False)
+            if view.bag >= _FEWEST_IN_BAG
         ]
         for case in Random(seed).sample(here, min(_A_GAME, len(here), count - given)):
             yield case
@@ -67,23 +67,23 @@ def _kept(before: Move | None, held: Tiles | None) -> Tiles | None:
     return before.leave if before.kind is MoveKind.PLACE else held
 
 
-def choice(known: Knowledge, sight: TurnView, setting: Mapping[str, float], seed: int) -> Move:
+def choice(known: Knowledge, view: TurnView, setting: Mapping[str, float], seed: int) -> Move:
     """What that setting plays; without rollouts, the best static move."""
-    candidates = ranked(known, sight, int(setting.get("candidates", 8)))
+    candidates = ranked(known, view, int(setting.get("candidates", 8)))
     rollouts, tries = int(setting.get("rollouts", 0)), int(setting.get("inferences", 0))
     if not rollouts or len(candidates) == 1:
         return candidates[0]
     return simulate(
         known,
-        sight,
+        view,
         candidates,
-        plies=TO_THE_END if sight.bag <= _PLAY_OUT_BAG else int(setting.get("plies", 2)),
+        plies=TO_THE_END if view.bag <= _PLAY_OUT_BAG else int(setting.get("plies", 2)),
         iterations=max(1, rollouts // 2),
         rollouts=rollouts,
         batch=int(setting.get("batch", 32)),
         confidence=setting.get("confidence", 2.6),
         seed=seed,
-        kept=infer_leaves(known, sight, tries=tries, seed=seed) if tries else (),
+        kept=infer_leaves(known, view, tries=tries, seed=seed) if tries else (),
     ).best
 
 
@@ -95,7 +95,7 @@ def gain(
         return 0.0, 0.0
     told = simulate(
         known,
-        case.sight,
+        case.view,
         [first, second],
         plies=TO_THE_END,
         iterations=playouts,
@@ -130,7 +130,7 @@ def main() -> None:
     first, second = map(read_setting, asked.settings)
     gains = []
     for number, case in enumerate(cases(known, asked.positions, asked.seed)):
-        moves = [choice(known, case.sight, each, number) for each in (first, second)]
+        moves = [choice(known, case.view, each, number) for each in (first, second)]
         gains.append(gain(known, case, moves[0], moves[1], asked.playouts, ~number))
     differ = sum(each != (0.0, 0.0) for each in gains)
     wins, wins_error = mean_of([100 * each[0] for each in gains])

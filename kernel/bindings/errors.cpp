@@ -1,8 +1,8 @@
 // KernelError becomes a Python exception with `code` and `at`.
 #include <nanobind/stl/string.h>
 
-#include "registers.hpp"
-#include "tesela/error.hpp"
+#include "bindings/registers.hpp"
+#include "common/error.hpp"
 
 namespace nb = nanobind;
 

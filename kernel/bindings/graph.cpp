@@ -4,9 +4,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "registers.hpp"
-#include "tesela/error.hpp"
-#include "tesela/graph_near.hpp"
+#include "bindings/registers.hpp"
+#include "common/error.hpp"
+#include "graph/near.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -32,7 +32,7 @@ nb::list listed(const WordList& words) {
 
 nb::bytes letters_of(LetterMask mask) {
     std::string letters;
-    for (; mask != 0; mask &= mask - 1) letters.push_back(static_cast<char>(std::countr_zero(mask)));
+    for (; mask != 0; mask &= mask - 1) letters.push_back(static_cast<char>(lowest_bit(mask)));
     return nb::bytes(letters.data(), letters.size());
 }
 
@@ -55,8 +55,7 @@ Bools contains_many(const WordGraph& graph, const nb::list& list) {
     std::size_t i = 0;
     for (const nb::handle item : list) {
         if (!PyBytes_Check(item.ptr())) throw nb::type_error("words must be bytes");
-        answers[i++] = graph.contains({reinterpret_cast<const Tile*>(PyBytes_AS_STRING(item.ptr())),
-                                       static_cast<std::size_t>(PyBytes_GET_SIZE(item.ptr()))});
+        answers[i++] = graph.contains(tiles_of(nb::borrow<nb::bytes>(item)));
     }
     return Bools(answers, {count}, owner);
 }
@@ -91,7 +90,7 @@ void register_graph(nb::module_& module) {
         .def("to_kwg",
              [](const WordGraph& graph) {
                  const auto bytes = graph.to_kwg();
-                 return nb::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+                 return bytes_of(bytes);
              })
         .def("__len__", &WordGraph::size)
         .def("__contains__",
@@ -146,9 +145,7 @@ void register_graph(nb::module_& module) {
             "word"_a)
         .def(
             "back_hooks",
-            [](const WordGraph& graph, const nb::bytes& word) {
-                return letters_of(back_hooks(graph, tiles_of(word)));
-            },
+            [](const WordGraph& graph, const nb::bytes& word) { return letters_of(back_hooks(graph, tiles_of(word))); },
             "word"_a)
         .def(
             "near",

@@ -7,9 +7,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tesela/error.hpp"
-#include "tesela/game.hpp"
-#include "tesela/graph_query.hpp"
+#include "common/error.hpp"
+#include "common/random.hpp"
+#include "graph/query.hpp"
+#include "simulation/selfplay.hpp"
 
 using namespace tesela;
 
@@ -25,7 +26,7 @@ void require(bool holds, const char* what) {
 std::vector<Word> words_of(Random& random, int count) {
     constexpr std::array<Tile, 5> vowels = {1, 6, 10, 17, 24};
     std::vector<Word> words;
-    for (int i = 0; i < count; ++i) {
+    for (unsigned i = 0; i < count; ++i) {
         Word word;
         const auto syllables = 1 + random.below(4);
         for (std::uint32_t s = 0; s < syllables; ++s) {
@@ -47,7 +48,7 @@ void check_modes(const Turn& turn) {
     require(any_play(turn) == !all.empty(), "any is some");
     std::vector<Move> by_lane;
     for (const bool down : {false, true}) {
-        for (int lane = 0; lane < SIDE; ++lane) generate_lane(turn, down, lane, by_lane);
+        for (unsigned lane = 0; lane < SIDE; ++lane) generate_lane(turn, down, lane, by_lane);
     }
     require(by_lane.size() == all.size(), "the plays are those of the lanes");
     std::sort(all.begin(), all.end(), better);
@@ -64,7 +65,7 @@ void check_games(Random& random) {
     for (auto& value : values) value = static_cast<std::int32_t>(random.below(40000)) - 15000;
     const LeaveTable table(values);
     for (const LeaveTable* leaves : {static_cast<const LeaveTable*>(nullptr), &table}) {
-        const auto games = selfplay(*graph, leaves, {2, random.next(), 2, true});
+        const auto games = selfplay(*graph, leaves, {0, 2, random.next(), 2}, true);
         for (const auto& game : games) {
             Board board;
             for (const auto& turn : game.history) {
@@ -75,10 +76,10 @@ void check_games(Random& random) {
                 again.lay(turn.move, *graph, &undo);
                 again.undo(undo);
                 for (const bool down : {false, true}) {
-                    const Side& was = board.side(down);
-                    const Side& is = again.side(down);
-                    require(was.cells == is.cells && was.allowed == is.allowed && was.covered == is.covered &&
-                                was.cross_points == is.cross_points,
+                    const BoardView& was = board.view(down);
+                    const BoardView& is = again.view(down);
+                    require(was.cells == is.cells && was.cross_checks == is.cross_checks && was.covered == is.covered &&
+                                was.cross_scores == is.cross_scores,
                             "undo undoes");
                 }
                 board.lay(turn.move, *graph);
@@ -148,7 +149,8 @@ void check_broken_file(Random& random, const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(in), {}};
     mangle(random, bytes);
-    std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     try {
         use(*WordGraph::load(path));
     } catch (const KernelError&) {
@@ -160,14 +162,15 @@ void check_broken_file(Random& random, const std::string& path) {
 int main(int count, char** arguments) {
     const int rounds = count > 1 ? std::atoi(arguments[1]) : 1;
     Random random(count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 1);
-    const auto path = (std::filesystem::temp_directory_path() / ("tesela-check-" + std::to_string(random.next()))).string();
+    const auto path =
+        (std::filesystem::temp_directory_path() / ("tesela-check-" + std::to_string(random.next()))).string();
     for (int round = 0; round < rounds; ++round) {
         check_games(random);
-        for (int i = 0; i < 400; ++i) {
+        for (unsigned i = 0; i < 400; ++i) {
             check_broken_kwg(random);
             check_broken_array(random);
         }
-        for (int i = 0; i < 20; ++i) check_broken_file(random, path);
+        for (unsigned i = 0; i < 20; ++i) check_broken_file(random, path);
     }
     std::filesystem::remove(path);
     std::printf("%d rounds: nothing wrong\n", rounds);

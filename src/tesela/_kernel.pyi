@@ -1,16 +1,13 @@
 """Types of the C++ kernel; the code is in `kernel/`."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 ABI: int
 LEAVE_COUNT: int
-
-RawMove = tuple[int, int, int, bool, bytes, int, int, bytes]
-RawTurn = tuple[int, bytes, int, int, int, int, bool, bytes, int]
 
 class KernelError(ValueError):
     """Input that the kernel can't read: a code for the edge to turn into a sentence, and where."""
@@ -68,53 +65,94 @@ def leave_index(tiles: bytes) -> int:
 def leave_at(index: int) -> bytes:
     """The sorted set with that number."""
 
+class Move:
+    """A play, an exchange or a pass, with what it scores and what stays. Numbers of kinds: `MoveKind`."""
+
+    def __init__(
+        self,
+        *,
+        kind: int,
+        tiles: bytes = b"",
+        row: int = 0,
+        col: int = 0,
+        down: bool = False,
+        score: int = 0,
+        equity: int = 0,
+        leave: bytes = b"",
+    ) -> None: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+    @property
+    def kind(self) -> int: ...
+    @property
+    def row(self) -> int: ...
+    @property
+    def col(self) -> int: ...
+    @property
+    def down(self) -> bool: ...
+    @property
+    def tiles(self) -> bytes:
+        """From the first square, 0 where the board is covered; or what is exchanged."""
+    @property
+    def score(self) -> int: ...
+    @property
+    def equity(self) -> int:
+        """Millipoints."""
+    @property
+    def leave(self) -> bytes: ...
+
 class KernelBoard:
-    """A board with its lexicon. Moves come as kind, row, column, down, tiles, score, equity, leave."""
+    """A board with its lexicon."""
 
     def __init__(self, graph: WordGraph, cells: bytes) -> None: ...
     def copy(self) -> KernelBoard: ...
-    def lay(self, down: bool, row: int, col: int, tiles: bytes) -> None:
-        """Lay tiles on free squares (0 where the board is covered); words are not checked."""
+    def lay(self, move: Move) -> None:
+        """Lay tiles on free squares; words are not checked."""
     @property
     def cells(self) -> bytes: ...
-    def allowed(self, down: bool, row: int, col: int) -> tuple[int, int]:
+    def cross_check(self, down: bool, row: int, col: int) -> tuple[int, int]:
         """For a play that way: mask of letters allowed there, and points of the crossing tiles or -1."""
     def generate(
         self, rack: bytes, bag: int, leaves: LeaveTable | None = None, others: bool = False
-    ) -> list[RawMove]: ...
+    ) -> list[Move]: ...
     def arrays(
         self, rack: bytes, bag: int, leaves: LeaveTable | None = None, others: bool = False
     ) -> dict[str, NDArray[Any]]: ...
     def top(
         self, rack: bytes, bag: int, wanted: int, leaves: LeaveTable | None = None, others: bool = False
-    ) -> list[RawMove]: ...
-    def best(
-        self, rack: bytes, bag: int, leaves: LeaveTable | None = None, others: bool = False
-    ) -> RawMove: ...
+    ) -> list[Move]: ...
+    def best(self, rack: bytes, bag: int, leaves: LeaveTable | None = None, others: bool = False) -> Move: ...
     def count(self, rack: bytes) -> int: ...
     def any(self, rack: bytes) -> bool: ...
 
-def selfplay(
-    graph: WordGraph,
-    leaves: LeaveTable | None,
-    games: int,
-    seed: int,
-    threads: int,
-    history: bool = False,
-) -> list[tuple[int, int, int, int, list[RawTurn]]]:
-    """Greedy games: both scores, turns, a checksum, and with `history` every turn as player, rack, bag,
-    kind, row, column, down, tiles, score."""
+class Position:
+    """A table as the player to move sees it: scores and racks in the order of play, the mover first."""
 
-def bench(
-    graph: WordGraph,
-    leaves: LeaveTable | None,
-    positions: Sequence[tuple[bytes, bytes, int]],
-    mode: str,
-    passes: int = 5,
-    threads: int = 1,
-    top: int = 15,
-) -> tuple[list[float], list[int], int]:
-    """For cells, rack and bag of each position: microseconds of the fastest pass, moves; and a checksum."""
+    def __init__(
+        self,
+        *,
+        cells: bytes,
+        rack: bytes,
+        bag: int,
+        scores: Sequence[int] = (0, 0),
+        others: Sequence[int] = (7,),
+        passes: int = 0,
+        scoreless: int = 0,
+        kept: Sequence[bytes] = (),
+    ) -> None:
+        """`others`: how many tiles the others hold; `kept`: leaves that the player before may have kept."""
+
+class EndRules:
+    """Passes and scoreless turns of each player in a row that end a game, and the sums of the racks."""
+
+    def __init__(
+        self,
+        *,
+        passes_each: int = 2,
+        scoreless_each: int = 6,
+        out: Literal["none", "each_own", "out_gains"] = "out_gains",
+        passes: Literal["none", "each_own", "out_gains"] = "each_own",
+    ) -> None: ...
 
 UNSEEN_ROWS: int
 LEADS: int
@@ -122,17 +160,14 @@ CHANGES: int
 BAG_TERMS: int
 
 class Evaluation:
-    """What a static player looks at: leaves, terms in millipoints; and how the game ends (`EndRules`)."""
+    """What a static player looks at: leaves, terms in millipoints; and how the game ends."""
 
     def __init__(
         self,
-        leaves: LeaveTable | None,
-        after_bag: Sequence[int],
-        opening_vowel: int,
-        passes_each: int = 2,
-        scoreless_each: int = 6,
-        out: int = 2,
-        passes: int = 1,
+        leaves: LeaveTable | None = None,
+        after_bag: Sequence[int] = (),
+        opening_vowel: int = 0,
+        rules: EndRules = ...,
     ) -> None: ...
 
 class WinTable:
@@ -142,18 +177,82 @@ class WinTable:
     def wins(self, unseen: int, lead: int) -> int:
         """For a lead in millipoints."""
 
+def static_moves(
+    graph: WordGraph, evaluation: Evaluation, position: Position, wanted: int, *, others_points: int = 0
+) -> list[Move]:
+    """The best moves with all static terms; `others_points`: what the other racks hold, if that is known."""
+
+class GameBatch:
+    """Which games are played: they are numbered, each with its own seed."""
+
+    def __init__(self, games: int, *, first: int = 0, seed: int = 1, threads: int = 1) -> None: ...
+
+class GameTurn:
+    """A turn of a game that was played."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def rack(self) -> bytes: ...
+    @property
+    def bag(self) -> int: ...
+    @property
+    def move(self) -> Move: ...
+
+class GameRecord:
+    """A game that was played; `history` is empty unless it was asked for."""
+
+    @property
+    def scores(self) -> list[int]: ...
+    @property
+    def turns(self) -> int: ...
+    @property
+    def checksum(self) -> int: ...
+    @property
+    def history(self) -> list[GameTurn]: ...
+
+def selfplay(
+    graph: WordGraph, leaves: LeaveTable | None, games: GameBatch, *, history: bool = False
+) -> list[GameRecord]:
+    """Play greedy games."""
+
+class BenchPosition:
+    """Cells, rack and the tiles in the bag."""
+
+    def __init__(self, cells: bytes, rack: bytes, bag: int) -> None: ...
+    @property
+    def rack(self) -> bytes: ...
+    @property
+    def bag(self) -> int: ...
+
+class BenchOptions:
+    """What is asked of each position (`all`, `best`, `top`, `count`), and how often."""
+
+    def __init__(self, mode: str = "all", *, passes: int = 5, threads: int = 1, top: int = 15) -> None: ...
+
+class BenchResult:
+    """For each position microseconds of the fastest pass, and moves; and a checksum of them all."""
+
+    @property
+    def microseconds(self) -> list[float]: ...
+    @property
+    def moves(self) -> list[int]: ...
+    @property
+    def checksum(self) -> int: ...
+
+def bench(
+    graph: WordGraph, leaves: LeaveTable | None, positions: Sequence[BenchPosition], options: BenchOptions
+) -> BenchResult: ...
 def train_leaves(
     graph: WordGraph,
     leaves: LeaveTable,
+    games: GameBatch,
     equity: NDArray[np.int64],
     racks: NDArray[np.int64],
-    first: int,
-    games: int,
-    seed: int,
-    threads: int,
+    *,
     samples: int,
 ) -> None:
-    """Play games `first` and on, adding to the sums of millipoints and racks of every leave."""
+    """Play games, adding to the sums of millipoints and racks of every leave."""
 
 def finish_leaves(equity: NDArray[np.int64], racks: NDArray[np.int64]) -> NDArray[np.int32]:
     """The values that the sums give."""
@@ -162,82 +261,172 @@ def leaves_to_steps(values: NDArray[np.int32], step: int) -> NDArray[np.int16]: 
 def leaves_from_steps(steps: NDArray[np.int16], step: int) -> NDArray[np.int32]: ...
 def leaves_to_klv2(values: NDArray[np.int32]) -> bytes: ...
 def leaves_from_klv2(data: bytes) -> NDArray[np.int32]: ...
-def play_outcomes(
-    graph: WordGraph, evaluation: Evaluation, first: int, games: int, seed: int, threads: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Changes of the lead until the end, by unseen tiles; and sum and count, by tiles left in the bag after
-    a play, of what became of the player beyond score and leave."""
 
-def static_moves(
-    graph: WordGraph, evaluation: Evaluation, cells: bytes, rack: bytes, bag: int, others: int, wanted: int
-) -> list[RawMove]:
-    """The best moves with all static terms; `others` is what the other racks hold, if that is known."""
+class Outcomes:
+    """What many games say of how they end."""
 
-RawArm = tuple[RawMove, int, float, float, float, float, float, bool]
+    @property
+    def changes(self) -> NDArray[np.int64]:
+        """How often the lead changed by how much until the end, by unseen tiles."""
+    @property
+    def after_sum(self) -> NDArray[np.int64]:
+        """By tiles left in the bag after a play, what became of the player beyond score and leave."""
+    @property
+    def after_count(self) -> NDArray[np.int64]: ...
+
+def play_outcomes(graph: WordGraph, evaluation: Evaluation, games: GameBatch) -> Outcomes:
+    """Play static games and count how they end."""
+
+class SimOptions:
+    """How long and how deeply candidates are simulated."""
+
+    def __init__(
+        self,
+        *,
+        plies: int = 2,
+        iterations: int = 1000,
+        rollouts: int = ...,
+        batch: int = 32,
+        confidence: float = 2.6,
+        seed: int = 1,
+        threads: int = 1,
+        milliseconds: int = 0,
+    ) -> None: ...
+
+class SimArm:
+    """A candidate and what its rollouts say; errors are standard errors."""
+
+    @property
+    def move(self) -> Move: ...
+    @property
+    def iterations(self) -> int: ...
+    @property
+    def equity(self) -> float: ...
+    @property
+    def equity_error(self) -> float: ...
+    @property
+    def wins(self) -> float: ...
+    @property
+    def wins_error(self) -> float: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def dropped(self) -> bool: ...
+
+class SimResult:
+    """All candidates, best first."""
+
+    @property
+    def arms(self) -> list[SimArm]: ...
+    @property
+    def rollouts(self) -> int: ...
+    @property
+    def decided(self) -> bool: ...
 
 def simulate(
     graph: WordGraph,
     evaluation: Evaluation,
     wins: WinTable,
-    cells: bytes,
-    rack: bytes,
-    scores: Sequence[int],
-    others: Sequence[int],
-    bag: int,
-    candidates: list[RawMove],
-    leaves: Sequence[bytes],
-    passes: int,
-    scoreless: int,
-    plies: int,
-    iterations: int,
-    rollouts: int,
-    batch: int,
-    confidence: float,
-    seed: int,
-    threads: int,
-    milliseconds: int,
-) -> tuple[list[RawArm], int, bool]:
-    """Move, iterations, equity and its error, wins and their error, value, dropped; rollouts; decided."""
+    position: Position,
+    candidates: Sequence[Move],
+    options: SimOptions,
+) -> SimResult:
+    """Play every candidate on, again and again, until one is clearly best."""
 
-def solve_endgame(
-    graph: WordGraph,
-    evaluation: Evaluation,
-    cells: bytes,
-    mover: bytes,
-    other: bytes,
-    passed: bool,
-    pass_ends: bool,
-    nodes: int,
-    milliseconds: int = 0,
-    depth: int = 63,
-    short_work: int = 5000,
-    long_work: int = 2000,
-) -> tuple[RawMove, int, bool, int, int, list[RawMove]]:
-    """Best move, the mover's gain to the end, proven, depth, nodes, the line expected.
+class EndgameOptions:
+    """How much an endgame may be searched.
 
     A proof that takes more nodes than `short_work` makes its bounds tight before it goes on; below one of the
     first plays that takes more than `long_work`, it makes them tight again.
     """
 
-def bound_endgame(
-    graph: WordGraph, evaluation: Evaluation, cells: bytes, mover: bytes, other: bytes, tight: bool
-) -> tuple[int, list[tuple[RawMove, int]]]:
+    def __init__(
+        self,
+        *,
+        nodes: int = 1_000_000,
+        milliseconds: int = 0,
+        depth: int = 64,
+        short_work: int = 5000,
+        long_work: int = 2000,
+    ) -> None: ...
+
+class EndgamePosition:
+    """The bag is empty and both racks are known; `passed`: the other has just passed."""
+
+    def __init__(
+        self, *, cells: bytes, mover: bytes, other: bytes, passed: bool = False, pass_ends: bool = False
+    ) -> None: ...
+
+class EndgameResult:
+    """The best move, the mover's gain to the end, whether that is proven, and the line expected."""
+
+    @property
+    def move(self) -> Move: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def proven(self) -> bool: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def line(self) -> list[Move]: ...
+
+def solve_endgame(
+    graph: WordGraph, rules: EndRules, position: EndgamePosition, options: EndgameOptions
+) -> EndgameResult:
+    """Search until proven or out of nodes (or time, if given)."""
+
+class BoundedPlay:
+    """A play, and what the mover gains at most if it comes first and the other only passes."""
+
+    @property
+    def move(self) -> Move: ...
+    @property
+    def most(self) -> int: ...
+
+class EndgameBounds:
     """What the mover gains at most if the other only passes; and with each play made first."""
+
+    @property
+    def most(self) -> int: ...
+    @property
+    def plays(self) -> list[BoundedPlay]: ...
+
+def bound_endgame(
+    graph: WordGraph, rules: EndRules, position: EndgamePosition, *, tight: bool = False
+) -> EndgameBounds:
+    """With bounds tuned for the position (`tight`), or as they are at first."""
+
+class PegOptions:
+    """How many orders of the unseen tiles are tried, and how many nodes each endgame may take."""
+
+    def __init__(
+        self, *, orders: int = 200, nodes: int = 20_000, seed: int = 1, threads: int = 1
+    ) -> None: ...
+
+class PegArm:
+    """A candidate of a pre-endgame: win chance with its error, spread at the end, orders tried."""
+
+    @property
+    def move(self) -> Move: ...
+    @property
+    def wins(self) -> float: ...
+    @property
+    def wins_error(self) -> float: ...
+    @property
+    def spread(self) -> float: ...
+    @property
+    def orders(self) -> int: ...
+    @property
+    def exact(self) -> bool: ...
 
 def solve_preendgame(
     graph: WordGraph,
     evaluation: Evaluation,
-    cells: bytes,
-    rack: bytes,
-    scores: Sequence[int],
-    others: Sequence[int],
-    candidates: list[RawMove],
-    leaves: list[bytes],
-    passes: int,
-    scoreless: int,
-    orders: int,
-    nodes: int,
-    seed: int,
-    threads: int,
-) -> list[tuple[RawMove, float, float, float, int, bool]]:
-    """For each candidate, best first: move, wins, error, spread at the end, ways tried, exact."""
+    position: Position,
+    candidates: Sequence[Move],
+    options: PegOptions,
+) -> list[PegArm]:
+    """Every candidate against every order of the unseen tiles, or many, best first."""

@@ -16,11 +16,11 @@ from tesela.analysis.review import review_game, review_key
 from tesela.analysis.tables import seen_turns
 from tesela.cli.app import build
 from tesela.core.tiles import write_tiles
+from tesela.engine.bench_positions import watched_game
 from tesela.engine.endgame import solve_endgame
-from tesela.engine.measuring import watched_game
 from tesela.engine.moves import MoveKind
-from tesela.engine.players.plain import ranked
 from tesela.engine.players.protocol import Budget
+from tesela.engine.players.static_players import ranked
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 
@@ -29,14 +29,14 @@ def gcg(seed: int, *, tenth_best_at: int | None = None) -> bytes:
     """A game between two static players as a file."""
     played, seen = watched_game(known(), seed)
     totals, lines = [0, 0], ["#player1 ana Ana", "#player2 bea Bea"]
-    for turn, (chosen, sight) in enumerate(zip(played.moves, seen, strict=True)):
-        move = ranked(known(), sight, 10)[9] if turn == tenth_best_at else chosen
+    for turn, (chosen, view) in enumerate(zip(played.moves, seen, strict=True)):
+        move = ranked(known(), view, 10)[9] if turn == tenth_best_at else chosen
         totals[turn % 2] += move.score
         what = f"-{write_tiles(move.tiles)}" if move.kind is MoveKind.EXCHANGE else "-"
         if move.play is not None:
             what = f"{move.gcg_coord} {write_tiles(move.tiles, through=True)}"
         nick = ("ana", "bea")[turn % 2]
-        lines.append(f">{nick}: {write_tiles(sight.rack)} {what} +{move.score} {totals[turn % 2]}")
+        lines.append(f">{nick}: {write_tiles(view.rack)} {what} +{move.score} {totals[turn % 2]}")
         if turn == tenth_best_at:
             break
     return "\n".join(lines).encode()
@@ -47,18 +47,18 @@ def test_the_table_before_every_turn_is_what_the_player_saw() -> None:
     found = list(seen_turns(recount(read_game(gcg(5)))))
     assert len(found) == len(seen) > 15
     for mine, theirs in zip(found, seen, strict=True):
-        assert (mine.sight.board, mine.sight.rack, mine.sight.scores) == (
+        assert (mine.view.board, mine.view.rack, mine.view.scores) == (
             theirs.board,
             theirs.rack,
             theirs.scores,
         )
-        assert (mine.sight.bag, mine.sight.others, mine.sight.passes) == (
+        assert (mine.view.bag, mine.view.others, mine.view.passes) == (
             theirs.bag,
             theirs.others,
             theirs.passes,
         )
         if theirs.last is not None:
-            assert mine.sight.last == theirs.last
+            assert mine.view.last == theirs.last
 
 
 def test_a_play_taken_back_says_nothing_of_what_was_kept_and_an_exchange_how_much() -> None:
@@ -74,12 +74,12 @@ def test_a_play_taken_back_says_nothing_of_what_was_kept_and_an_exchange_how_muc
     ]
     found = list(seen_turns(recount(read_game("\n".join(lines).encode()))))
     told = [
-        (turn.seat, None if (last := turn.sight.last) is None else (last.play is None, last.exchanged))
+        (turn.seat, None if (last := turn.view.last) is None else (last.play is None, last.exchanged))
         for turn in found
     ]
     assert told == [(0, None), (1, (False, 0)), (1, None), (0, (True, 0))]
     open_rack = recount(read_game("\n".join([*lines[:4], ">ana: RIOTTUM - +0 12"]).encode()))
-    last = list(seen_turns(open_rack))[-1].sight.last
+    last = list(seen_turns(open_rack))[-1].view.last
     assert last is not None and (last.play, last.exchanged) == (None, 2)
 
 
@@ -87,9 +87,9 @@ def test_what_explains_the_last_turn_is_looked_at_where_the_bot_does() -> None:
     budget = Budget(rollouts=200, candidates=4, inferences=60)
     differing = 0
     for seen in list(seen_turns(recount(read_game(gcg(5)))))[2:10]:
-        told = by_budget(known(), seen.sight, seen.move, budget, seed=1)
-        untold = by_budget(known(), replace(seen.sight, last=None), seen.move, budget, seed=1)
-        assert untold == by_budget(known(), seen.sight, seen.move, replace(budget, inferences=0), seed=1)
+        told = by_budget(known(), seen.view, seen.move, budget, seed=1)
+        untold = by_budget(known(), replace(seen.view, last=None), seen.move, budget, seed=1)
+        assert untold == by_budget(known(), seen.view, seen.move, replace(budget, inferences=0), seed=1)
         differing += told != untold
     assert differing
 
@@ -105,21 +105,21 @@ def test_a_static_player_loses_nothing_in_its_own_eyes() -> None:
 def test_another_play_loses_the_difference() -> None:
     content = gcg(7, tenth_best_at=3)
     last = list(seen_turns(recount(read_game(content))))[-1]
-    best, *_, tenth = ranked(known(), last.sight, 10)
+    best, *_, tenth = ranked(known(), last.view, 10)
     assert best.equity > tenth.equity
-    assert by_equity(known(), last.sight, last.move).loss == (best.equity - tenth.equity) / 1000
+    assert by_equity(known(), last.view, last.move).loss == (best.equity - tenth.equity) / 1000
 
 
 def test_endgames_are_judged_by_what_they_come_to() -> None:
     games = (watched_game(known(), seed)[1] for seed in range(8, 40))
     ends = (each for seen in games for each in seen if not each.bag and 3 <= len(each.rack) <= 5)
-    sight = next(each for each in ends if len(ranked(known(), each, 12)) == 12)
+    view = next(each for each in ends if len(ranked(known(), each, 12)) == 12)
     budget = Budget(rollouts=20, candidates=2, endgame_nodes=200_000)
-    answer = solve_endgame(known(), sight, nodes=200_000)
+    answer = solve_endgame(known(), view, nodes=200_000)
     assert answer.proven
     losses = []
-    for move in ranked(known(), sight, 12):
-        judged = by_budget(known(), sight, move, budget, seed=1)
+    for move in ranked(known(), view, 12):
+        judged = by_budget(known(), view, move, budget, seed=1)
         assert judged.proven and judged.loss >= 0
         losses.append(judged.loss)
     assert 0 in losses and max(losses) > 0
@@ -127,10 +127,10 @@ def test_endgames_are_judged_by_what_they_come_to() -> None:
 
 def test_simulation_judges_the_same_for_the_same_seed() -> None:
     _, seen = watched_game(known(), 9)
-    sight = next(each for each in seen if 20 < each.bag < 50)
+    view = next(each for each in seen if 20 < each.bag < 50)
     budget = Budget(rollouts=60, candidates=3, endgame_nodes=0)
-    move = ranked(known(), sight, 6)[5]
-    judged = [by_budget(known(), sight, move, budget, seed=4) for _ in range(2)]
+    move = ranked(known(), view, 6)[5]
+    judged = [by_budget(known(), view, move, budget, seed=4) for _ in range(2)]
     assert judged[0] == judged[1] and judged[0].win_loss is not None and judged[0].loss >= 0
 
 

@@ -4,26 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from tests.engine.spanish import small_spanish
 
-from tesela._kernel import KernelBoard, selfplay
+from tesela._kernel import (
+    EndgameOptions,
+    EndgamePosition,
+    EndgameResult,
+    EndRules,
+    GameBatch,
+    KernelBoard,
+    selfplay,
+    solve_endgame,
+)
 from tesela.core.board import Board
 from tesela.core.letters import POINTS
-from tesela.core.plays import Play
-from tesela.core.squares import Direction, Square
 from tesela.core.tiles import Tiles
+from tesela.engine.moves import Move
 
 
 def positions(games: int, seed: int) -> Iterator[tuple[Board, Tiles, int]]:
     """Every turn of greedy games: board, rack of who is to move, tiles in the bag."""
-    for *_, history in selfplay(small_spanish(), None, games, seed, 1, True):
+    for record in selfplay(small_spanish(), None, GameBatch(games, seed=seed), history=True):
         board = Board()
-        for _, rack, bag, kind, row, col, down, tiles, _ in history:
-            yield board, Tiles(rack).sorted(), bag
-            if kind == 0:
-                direction = Direction.DOWN if down else Direction.ACROSS
-                board = Play(Square(row, col), direction, Tiles(tiles)).on(board)
+        for turn in record.history:
+            yield board, Tiles(turn.rack).sorted(), turn.bag
+            play = Move.from_kernel(turn.move).play
+            board = board if play is None else play.on(board)
+
+
+SUMS: Final = ("none", "each_own", "out_gains")
+"""What the racks cost at the end, by how often they count."""
+
+
+def rules(out: int = 2, passes: int = 1) -> EndRules:
+    """Rules of ending by how often the racks count when somebody goes out, and when all pass."""
+    return EndRules(out=SUMS[out], passes=SUMS[passes])
+
+
+def solve(
+    cells: bytes, mover: bytes, other: bytes, options: EndgameOptions, ends: EndRules | None = None
+) -> EndgameResult:
+    """The kernel's answer to an endgame of the small lexicon."""
+    position = EndgamePosition(cells=cells, mover=mover, other=other)
+    return solve_endgame(small_spanish(), ends or rules(), position, options)
 
 
 def points(rack: bytes) -> int:
@@ -50,13 +75,13 @@ class Exhaustive:
             yield self._passes * (points(other) - points(mover))
         else:
             yield -self.gain(cells, other, mover, passed + 1)
-        for _, row, col, down, tiles, score, _, leave in board.generate(mover, 0):
-            if not leave:
-                yield score + self._out * points(other)
+        for move in board.generate(mover, 0):
+            if not move.leave:
+                yield move.score + self._out * points(other)
                 continue
             after = board.copy()
-            after.lay(down, row, col, tiles)
-            yield score - self.gain(after.cells, other, leave)
+            after.lay(move)
+            yield move.score - self.gain(after.cells, other, move.leave)
 
 
 @cache

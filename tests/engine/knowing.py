@@ -21,13 +21,13 @@ def known() -> Knowledge:
 
 
 @cache
-def sights(bag_from: int, bag_to: int, count: int = 12) -> tuple[TurnView, ...]:
+def views(bag_from: int, bag_to: int, count: int = 12) -> tuple[TurnView, ...]:
     """Positions of greedy games with so many tiles in the bag."""
     found = []
     for board, rack, bag in positions(40, 5):
-        sight = TurnView.of(board, rack, (40, 25))
-        if bag_from <= bag <= bag_to and sight.bag == bag:
-            found.append(sight)
+        view = TurnView.of(board, rack, (40, 25))
+        if bag_from <= bag <= bag_to and view.bag == bag:
+            found.append(view)
     return tuple(found[:: max(1, len(found) // count)][:count])
 
 

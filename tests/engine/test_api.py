@@ -12,6 +12,7 @@ import pytest
 
 import tesela.engine
 from tesela._kernel import LEAVE_COUNT, KernelBoard, KernelError, LeaveTable, WordGraph, leave_at, leave_index
+from tesela._kernel import Move as KernelMove
 from tesela.core.board import Board
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles, read_word
@@ -114,9 +115,15 @@ def test_what_the_kernel_refuses() -> None:
         (lambda: KernelBoard(GRAPH, b"\x1d" + bytes(224)), "board.tile"),
         (lambda: board.count(bytes(8)), "rack.too_many"),
         (lambda: board.count(b"\x81"), "rack.tile"),
-        (lambda: board.lay(False, 7, 15, b"\x01"), "move.off_board"),
-        (lambda: board.lay(False, 7, 14, b"\x01\x01"), "move.does_not_fit"),
-        (lambda: board.lay(True, 7, 7, b"\x01\x00"), "move.does_not_fit"),
+        (lambda: KernelMove(kind=0, row=7, col=15, tiles=b"\x01"), "move.off_board"),
+        (lambda: KernelMove(kind=0, tiles=bytes(16)), "move.off_board"),
+        (lambda: KernelMove(kind=3), "move.kind"),
+        (lambda: KernelMove(kind=2, leave=b"\x1d"), "rack.tile"),
+        (lambda: board.lay(KernelMove(kind=0, row=7, col=14, tiles=b"\x01\x01")), "move.does_not_fit"),
+        (
+            lambda: board.lay(KernelMove(kind=0, row=7, col=7, down=True, tiles=b"\x01\x00")),
+            "move.does_not_fit",
+        ),
     ]
     for call, code in refused:
         with pytest.raises(KernelError) as raised:

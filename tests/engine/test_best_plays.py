@@ -10,12 +10,11 @@ import numpy as np
 import pytest
 from tests.engine.spanish import small_spanish
 
-from tesela._kernel import LEAVE_COUNT, KernelBoard, LeaveTable, WordGraph, selfplay
+from tesela._kernel import LEAVE_COUNT, GameBatch, KernelBoard, LeaveTable, WordGraph, selfplay
 from tesela.core.board import Board
 from tesela.core.letters import COUNTS
-from tesela.core.plays import Play
-from tesela.core.squares import Direction, Square
 from tesela.core.tiles import Tiles
+from tesela.engine.moves import Move
 from tesela.engine.signature import syllable_words
 
 EVERY = 2**40
@@ -35,13 +34,13 @@ def rack_of(rng: random.Random, blanks: int) -> bytes:
 
 def boards_of_games(graph: WordGraph, games: int, seed: int) -> Iterator[Board]:
     """The boards of greedy games, from the empty one to the last, where little room is left."""
-    for *_, history in selfplay(graph, None, games, seed, 1, True):
+    for record in selfplay(graph, None, GameBatch(games, seed=seed), history=True):
         board = Board()
         yield board
-        for _, _, _, kind, row, col, down, tiles, _ in history:
-            if kind == 0:
-                direction = Direction.DOWN if down else Direction.ACROSS
-                board = Play(Square(row, col), direction, Tiles(tiles)).on(board)
+        for turn in record.history:
+            play = Move.from_kernel(turn.move).play
+            if play is not None:
+                board = play.on(board)
                 yield board
 
 
@@ -119,4 +118,4 @@ def test_nothing_to_lay() -> None:
     kernel = KernelBoard(WordGraph.build([b"\x01\x02"]), Board().cells)
     assert kernel.top(b"", 0, 3) == []
     assert kernel.top(b"\x03\x00", 0, 0) == []
-    assert kernel.best(b"\x03", 0)[0] == 2
+    assert kernel.best(b"\x03", 0).kind == 2

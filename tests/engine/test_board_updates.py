@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.engine.test_generation_is_exact import small_games
 
-from tesela._kernel import KernelBoard
+from tesela._kernel import KernelBoard, Move
 from tesela.core.board import Board
 from tesela.core.plays import Play
 from tesela.core.squares import Direction, Square
@@ -13,7 +13,7 @@ from tesela.core.tiles import Tiles
 
 def _checks(kernel: KernelBoard, board: Board) -> list[tuple[int, int]]:
     free = [cell for cell in range(225) if not board.cells[cell]]
-    return [kernel.allowed(down, *divmod(cell, 15)) for down in (False, True) for cell in free]
+    return [kernel.cross_check(down, *divmod(cell, 15)) for down in (False, True) for cell in free]
 
 
 def test_after_every_play() -> None:
@@ -25,7 +25,7 @@ def test_after_every_play() -> None:
             )
             kernel = KernelBoard(graph, board.cells)
             copied = kernel.copy()
-            copied.lay(down, row, col, tiles)
+            copied.lay(Move(kind=0, row=row, col=col, down=down, tiles=tiles))
             assert copied.cells == after.cells
             assert _checks(copied, after) == _checks(KernelBoard(graph, after.cells), after)
             assert kernel.cells == board.cells, "a copy is a copy"

@@ -1,25 +1,40 @@
-"""What the endgame counts out unseen: bounds that hold, with prices and without, and proofs by them."""
+"""The Lagrangian bound of the endgame: it holds, tuned and untuned, and so do proofs by it."""
 
 from __future__ import annotations
 
 import random
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.ends import Exhaustive, points, positions, small_endgames, tiny_endgames
+from tests.engine.ends import (
+    Exhaustive,
+    points,
+    positions,
+    rules,
+    small_endgames,
+    solve,
+    tiny_endgames,
+)
 from tests.engine.spanish import small_spanish
 
-from tesela._kernel import Evaluation, KernelBoard, KernelError, bound_endgame, solve_endgame
-
-if TYPE_CHECKING:
-    from tesela._kernel import RawMove
+from tesela._kernel import (
+    EndgameBounds,
+    EndgameOptions,
+    EndgamePosition,
+    EndRules,
+    KernelBoard,
+    Move,
+    bound_endgame,
+)
 
 RULES = [(out, passes) for out in (0, 1, 2) for passes in (0, 1)]
 
 
-def evaluation(out: int = 2, passes: int = 1) -> Evaluation:
-    return Evaluation(None, [], 0, 2, 6, out, passes)
+def bounds_of(
+    cells: bytes, mover: bytes, other: bytes, ends: EndRules | None = None, *, tight: bool = False
+) -> EndgameBounds:
+    position = EndgamePosition(cells=cells, mover=mover, other=other)
+    return bound_endgame(small_spanish(), ends or rules(), position, tight=tight)
 
 
 class Alone:
@@ -37,13 +52,12 @@ class Alone:
             self._known[cells, rack] = max([stop, *plays])
         return self._known[cells, rack]
 
-    def with_play(self, cells: bytes, move: RawMove) -> int:
-        _, row, col, down, tiles, score, _, leave = move
-        if not leave:
-            return score + self._out * self._theirs
+    def with_play(self, cells: bytes, move: Move) -> int:
+        if not move.leave:
+            return move.score + self._out * self._theirs
         after = KernelBoard(small_spanish(), cells)
-        after.lay(down, row, col, tiles)
-        return score + self.gain(after.cells, leave)
+        after.lay(move)
+        return move.score + self.gain(after.cells, move.leave)
 
 
 @cache
@@ -63,8 +77,8 @@ def racks_alone() -> tuple[tuple[bytes, bytes, bytes], ...]:
     return tuple(found)
 
 
-def name(move: RawMove) -> tuple[int, int, bool, bytes]:
-    return move[1], move[2], move[3], move[4]
+def name(move: Move) -> tuple[int, int, bool, bytes]:
+    return move.row, move.col, move.down, move.tiles
 
 
 @pytest.mark.parametrize("tight", [False, True])
@@ -73,40 +87,32 @@ def test_nobody_gets_more_than_the_bound(out: int, passes: int, tight: bool) -> 
     asked = plays = 0
     for cells, mover, other in racks_alone()[out + 3 * passes :: 6]:
         alone = Alone(other, out, passes)
-        most, bounds = bound_endgame(small_spanish(), evaluation(out, passes), cells, mover, other, tight)
-        if not bounds:
+        bounds = bounds_of(cells, mover, other, rules(out, passes), tight=tight)
+        if not bounds.plays:
             continue
-        assert most >= alone.gain(cells, mover), (cells.hex(), mover, other)
-        for move, with_it in bounds:
-            assert with_it >= alone.with_play(cells, _whole(move, mover)), (cells.hex(), mover, other, move)
-        asked, plays = asked + 1, plays + len(bounds)
+        assert bounds.most >= alone.gain(cells, mover), (cells.hex(), mover, other)
+        for play in bounds.plays:
+            assert play.most >= alone.with_play(cells, play.move), (cells.hex(), mover, other)
+        asked, plays = asked + 1, plays + len(bounds.plays)
     assert asked > 3 and plays > 50
 
 
-def _whole(move: RawMove, rack: bytes) -> RawMove:
-    left = list(rack)
-    for tile in move[4]:
-        if tile:
-            left.remove(0 if tile & 0x80 else tile)
-    return (*move[:7], bytes(left))
-
-
-def test_bounds_are_told_for_every_play() -> None:
+def test_bounds_are_given_for_every_play() -> None:
     for cells, mover, other in racks_alone()[::7]:
-        _, bounds = bound_endgame(small_spanish(), evaluation(), cells, mover, other, False)
+        bounds = bounds_of(cells, mover, other)
         listed = KernelBoard(small_spanish(), cells).generate(mover, 0)
-        if bounds:
-            assert {name(move) for move, _ in bounds} == {name(move) for move in listed}
+        if bounds.plays:
+            assert {name(play.move) for play in bounds.plays} == {name(move) for move in listed}
 
 
-def test_prices_make_bounds_tighter_and_often_exact() -> None:
+def test_multipliers_make_bounds_tighter_and_often_exact() -> None:
     """Loose without them, as rows and columns may lay a tile on different squares."""
     loose = tight = exact = truth = asked = 0
     for cells, mover, other in racks_alone():
-        most, bounds = bound_endgame(small_spanish(), evaluation(), cells, mover, other, False)
-        if not bounds:
+        untuned = bounds_of(cells, mover, other)
+        if not untuned.plays:
             continue
-        least, _ = bound_endgame(small_spanish(), evaluation(), cells, mover, other, True)
+        most, least = untuned.most, bounds_of(cells, mover, other, tight=True).most
         real = Alone(other, 2, 1).gain(cells, mover)
         assert real <= least <= most
         loose, tight, truth = loose + most - real, tight + least - real, truth + real
@@ -118,27 +124,12 @@ def test_prices_make_bounds_tighter_and_often_exact() -> None:
 
 @pytest.mark.parametrize("long_work", [1, 20, 2000])
 @pytest.mark.parametrize(("out", "passes"), RULES)
-def test_proofs_are_exact_when_prices_are_learned_at_once(out: int, passes: int, long_work: int) -> None:
+def test_proofs_are_exact_when_bounds_are_tuned_at_once(out: int, passes: int, long_work: int) -> None:
     """And again and again below the first plays."""
     ends = [*small_endgames()[out:18:3], *tiny_endgames()[out + 3 * passes :: 6]]
     for cells, mover, other in ends:
-        _, gain, proven, *_ = solve_endgame(
-            small_spanish(),
-            evaluation(out, passes),
-            cells,
-            mover,
-            other,
-            False,
-            False,
-            10_000_000,
-            short_work=0,
-            long_work=long_work,
-        )
-        assert proven
-        assert gain == Exhaustive(out, passes).gain(cells, mover, other), (cells.hex(), mover, other)
+        options = EndgameOptions(nodes=10_000_000, short_work=0, long_work=long_work)
+        found = solve(cells, mover, other, options, rules(out, passes))
+        assert found.proven
+        assert found.value == Exhaustive(out, passes).gain(cells, mover, other), (cells.hex(), mover, other)
     assert len(ends) > 15
-
-
-def test_an_empty_rack_has_no_bounds() -> None:
-    with pytest.raises(KernelError):
-        bound_endgame(small_spanish(), evaluation(), bytes(225), b"", b"\x01", False)

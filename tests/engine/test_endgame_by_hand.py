@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from tests.engine.ends import rules
 from tests.engine.second_solver import WORDS, Board, Ends, Rack, gain, plays, premium, score_of
 
-from tesela._kernel import Evaluation, KernelBoard, WordGraph, solve_endgame
+from tesela._kernel import EndgameOptions, EndgamePosition, KernelBoard, WordGraph, solve_endgame
 from tesela.core.letters import BLANK_BIT, TEXT
 from tesela.core.premiums import PREMIUMS, Premium
 
@@ -54,12 +55,10 @@ def agree(count: int, seed: int, out: int, passes: int) -> int:
     proven_gains = set()
     for board, mover, other in positions(count, seed):
         expected = gain(board, mover, other, Ends(out, passes))
-        rules = Evaluation(None, [], 0, 2, 6, out, passes)
-        answer = solve_endgame(
-            graph(), rules, cells_of(board), code(mover), code(other), False, False, 1_000_000
-        )
-        assert answer[2], (board, mover, other)
-        assert answer[1] == expected, (board, mover, other)
+        position = EndgamePosition(cells=cells_of(board), mover=code(mover), other=code(other))
+        answer = solve_endgame(graph(), rules(out, passes), position, EndgameOptions(nodes=1_000_000))
+        assert answer.proven, (board, mover, other)
+        assert answer.value == expected, (board, mover, other)
         proven_gains.add(expected)
     return len(proven_gains)
 
@@ -79,12 +78,10 @@ def test_both_find_the_same_plays() -> None:
     for board, mover, _ in positions(40, 3):
         mine = {(cells_of(board | laid), score) for laid, score, _ in plays(board, mover)}
         theirs = set()
-        for _, row, column, down, tiles, score, *_ in KernelBoard(graph(), cells_of(board)).generate(
-            code(mover), 0
-        ):
+        for move in KernelBoard(graph(), cells_of(board)).generate(code(mover), 0):
             after = KernelBoard(graph(), cells_of(board))
-            after.lay(down, row, column, tiles)
-            theirs.add((after.cells, score))
+            after.lay(move)
+            theirs.add((after.cells, move.score))
         assert mine == theirs
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.engine.brute_force import Found, every_play
 from tests.engine.spanish import small_spanish
 
-from tesela._kernel import LEAVE_COUNT, KernelBoard, LeaveTable, WordGraph, selfplay
+from tesela._kernel import LEAVE_COUNT, GameBatch, KernelBoard, LeaveTable, Move, WordGraph, selfplay
 from tesela.core.board import Board
 from tesela.core.plays import Play
 from tesela.core.squares import Direction, Square
@@ -30,6 +30,10 @@ def _rack(rng: random.Random, letters: list[int]) -> bytes:
     blanks = rng.choice([0, 0, 1, 2])
     naturals = rng.choices(letters, k=rng.randint(0 if blanks else 1, 7 - blanks))
     return bytes([*naturals, *[0] * blanks])
+
+
+def _found(moves: list[Move]) -> set[Found]:
+    return {(move.down, move.row, move.col, move.tiles, move.score) for move in moves}
 
 
 def _laid(board: Board, play: Found) -> Board:
@@ -59,20 +63,19 @@ def check(seed: int, games: int) -> int:
     compared = 0
     for (board, rack, _, graph), plays in small_games(seed, games):
         kernel = KernelBoard(graph, board.cells)
-        raw = kernel.generate(rack, 0)
-        found = {(down, row, col, tiles, score) for _, row, col, down, tiles, score, _, _ in raw}
-        assert found == plays, (board, Tiles(rack))
-        assert len(raw) == len(found), "no play twice"
+        moves = kernel.generate(rack, 0)
+        assert _found(moves) == plays, (board, Tiles(rack))
+        assert len(moves) == len(plays), "no play twice"
         assert kernel.count(rack) == len(plays)
         assert kernel.any(rack) == bool(plays)
-        for _, _, _, _, tiles, score, equity, leave in raw:
-            assert equity == score * 1000
-            stays = Tiles(rack).minus(Tiles(code for code in tiles if code).as_rack())
-            assert stays == leave
+        for move in moves:
+            assert move.equity == move.score * 1000
+            stays = Tiles(rack).minus(Tiles(code for code in move.tiles if code).as_rack())
+            assert stays == move.leave
         ranked = sorted((score for *_, score in plays), reverse=True)
         for wanted in (1, 3, 20):
             best = kernel.top(rack, 0, wanted)
-            assert [raw[5] for raw in best] == ranked[:wanted]
+            assert [move.score for move in best] == ranked[:wanted]
             assert best == kernel.top(rack, 0, 2**40)[:wanted], "bounds leave nothing out"
         compared += len(plays)
     return compared
@@ -96,8 +99,7 @@ def test_a_full_board_leaves_nothing_to_play() -> None:
     assert KernelBoard(graph, full.cells).generate(b"\x01\x00", 0) == []
     nearly = Board(bytes([1] * 224 + [0]))
     plays = every_play(nearly, b"\x01\x00", lexicon)
-    raw = KernelBoard(graph, nearly.cells).generate(b"\x01\x00", 0)
-    assert {(down, row, col, tiles, score) for _, row, col, down, tiles, score, _, _ in raw} == plays
+    assert _found(KernelBoard(graph, nearly.cells).generate(b"\x01\x00", 0)) == plays
     assert len(plays) == 2
 
 
@@ -118,8 +120,7 @@ def test_words_that_are_not_in_the_lexicon_may_lie_on_the_board() -> None:
     graph = WordGraph.build(list(lexicon))
     board = Board.of(*[""] * 7, ".ZZZ...A.......")
     plays = every_play(board, b"\x01\x01\x02\x00", lexicon)
-    raw = KernelBoard(graph, board.cells).generate(b"\x01\x01\x02\x00", 0)
-    assert {(down, row, col, tiles, score) for _, row, col, down, tiles, score, _, _ in raw} == plays
+    assert _found(KernelBoard(graph, board.cells).generate(b"\x01\x01\x02\x00", 0)) == plays
     assert plays
 
 
@@ -129,13 +130,12 @@ def test_bounds_are_bounds_with_leaves_too(seed: int) -> None:
     values = np.random.default_rng(seed).integers(-30000, 60000, LEAVE_COUNT).astype(np.int32)
     table = LeaveTable(values)
     graph = small_spanish()
-    for *_, history in selfplay(graph, table, 6, seed, 1, True):
-        board = Board()
-        for _, rack, bag, kind, row, col, down, tiles, score in history:
-            kernel = KernelBoard(graph, board.cells)
+    for record in selfplay(graph, table, GameBatch(6, seed=seed), history=True):
+        kernel = KernelBoard(graph, Board().cells)
+        for turn in record.history:
+            rack, bag = turn.rack, turn.bag
             every = kernel.top(rack, bag, 2**40, table, True)
             assert kernel.top(rack, bag, 9, table, True) == every[:9]
             assert kernel.best(rack, bag, table, True) == every[0]
-            assert len(every) == kernel.count(rack) + len({raw for raw in every if raw[0] != 0})
-            if kind == 0:
-                board = _laid(board, (down, row, col, tiles, score))
+            assert len(every) == kernel.count(rack) + len({move for move in every if move.kind != 0})
+            kernel.lay(turn.move)

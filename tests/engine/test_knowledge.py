@@ -19,7 +19,7 @@ from tesela.engine.knowledge import (
     shipped_tables,
 )
 from tesela.engine.leaves import leaves_bytes
-from tesela.engine.players.plain import Static
+from tesela.engine.players.static_players import Static
 
 
 def test_a_whole_lexicon_takes_the_shipped_leaves_as_they_are() -> None:

@@ -11,8 +11,16 @@ from tests.engine.knowing import at_a_bare_table, known
 from tesela.core.letters import COUNTS, POINTS
 from tesela.core.tiles import Tiles
 from tesela.engine.arena import play_game
-from tesela.engine.ending import EndRules, RackSum
-from tesela.engine.matches import Unit, elo_of, play_unit, sequential, settled_after, share_of, standing
+from tesela.engine.end_rules import EndRules, RackSum
+from tesela.engine.matches import (
+    Unit,
+    elo_of,
+    match_statistics,
+    play_unit,
+    sequential,
+    settled_after,
+    share_of,
+)
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import GRADES, player
 from tesela.engine.turn_view import TurnView
@@ -26,10 +34,10 @@ class Idle:
         self.kind = kind
         self.racks: list[Tiles] = []
 
-    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
-        self.racks.append(sight.rack)
-        given = Tiles(sight.rack[:1] if self.kind is MoveKind.EXCHANGE else b"")
-        return Move(self.kind, None, given, 0, 0, Tiles(sight.rack[len(given) :]))
+    def choose(self, view: TurnView, *, seed: int = 0) -> Move:
+        self.racks.append(view.rack)
+        given = Tiles(view.rack[:1] if self.kind is MoveKind.EXCHANGE else b"")
+        return Move(self.kind, None, given, 0, 0, Tiles(view.rack[len(given) :]))
 
     def challenges(self, words: object, *, seed: int = 0) -> bool:
         return False
@@ -71,13 +79,13 @@ class TestSums:
     """Worked with pencil and paper; pairs count as one unit."""
 
     def test_a_single_game_has_no_error_bar(self) -> None:
-        result = standing([Unit((30,))])
+        result = match_statistics([Unit((30,))])
         assert (result.games, result.wins, result.share, result.spread) == (1, 1, 1.0, 30)
         assert math.isinf(result.share_error) and math.isinf(result.spread_error)
 
     def test_four_single_games(self) -> None:
         """Shares 1 0 ½ 1: mean 0.625, s² = (0.1406+0.3906+0.0156+0.1406)/3 = 0.22917, error 1.96·√(s²/4)."""
-        result = standing([Unit((10,)), Unit((-20,)), Unit((0,)), Unit((50,))])
+        result = match_statistics([Unit((10,)), Unit((-20,)), Unit((0,)), Unit((50,))])
         assert (result.wins, result.draws, result.losses) == (2, 1, 1)
         assert result.share == 0.625
         assert result.share_error == pytest.approx(0.46914, abs=1e-4)
@@ -88,10 +96,10 @@ class TestSums:
     @pytest.mark.parametrize(("games", "error"), [(2, 0.7764), (3, 0.6316), (10, 0.2589), (300, 0.00994)])
     def test_who_has_won_every_game_may_still_lose_one(self, games: int, error: float) -> None:
         """With a chance x of losing, n wins in a row have one of (1 - x)^n, 5 % at x = 1 - 0.05^(1/n)."""
-        won = standing([Unit((7,))] * games)
+        won = match_statistics([Unit((7,))] * games)
         assert won.share == 1 and won.share_error == pytest.approx(error, abs=1e-4)
         assert won.elo == 1200 and won.elo_error > 100
-        lost = standing([Unit((-7, -1))] * games)
+        lost = match_statistics([Unit((-7, -1))] * games)
         assert lost.share == 0 and lost.share_error == won.share_error
         assert lost.elo_error == pytest.approx(won.elo_error)
 
@@ -100,8 +108,8 @@ class TestSums:
         """A bootstrap: the middle 95 of a hundred means of units drawn with return lie as wide as told."""
         luck = random.Random(3)
         units = [Unit(tuple(round(luck.gauss(8, 60)) for _ in range(1 + paired))) for _ in range(300)]
-        told = standing(units)
-        drawn = [standing(luck.choices(units, k=300)) for _ in range(600)]
+        told = match_statistics(units)
+        drawn = [match_statistics(luck.choices(units, k=300)) for _ in range(600)]
         for name in ("share", "spread"):
             means = sorted(getattr(each, name) for each in drawn)
             half = (means[585] - means[15]) / 2

@@ -7,7 +7,7 @@ from tests.engine.knowing import at_a_bare_table, known
 
 from tesela.core.letters import POINTS
 from tesela.engine.arena import play_game
-from tesela.engine.matches import Unit, elo_of, play_unit, sequential, share_of, standing
+from tesela.engine.matches import Unit, elo_of, match_statistics, play_unit, sequential, share_of
 from tesela.engine.players import player
 
 
@@ -33,7 +33,7 @@ def test_a_pair_changes_seats() -> None:
 
 
 def test_the_sums_are_right() -> None:
-    result = standing([Unit((10, 20)), Unit((-5, 0)), Unit((30, -10))])
+    result = match_statistics([Unit((10, 20)), Unit((-5, 0)), Unit((30, -10))])
     assert (result.games, result.wins, result.draws, result.losses) == (6, 3, 1, 2)
     assert result.share == pytest.approx((1 + 0.25 + 0.5) / 3)
     assert result.spread == pytest.approx(45 / 6)

@@ -15,15 +15,14 @@ from itertools import permutations
 from typing import TypeAlias
 
 import pytest
-from tests.engine.ends import Exhaustive, points, positions
+from tests.engine.ends import Exhaustive, points, positions, solve
 from tests.engine.knowing import known
-from tests.engine.spanish import small_spanish
 
-from tesela._kernel import KernelError, solve_endgame
+from tesela._kernel import EndgameOptions, KernelError
 from tesela.core.board import Board
 from tesela.core.tiles import Tiles
 from tesela.engine.moves import Move, MoveKind
-from tesela.engine.players.plain import ranked
+from tesela.engine.players.static_players import ranked
 from tesela.engine.preendgame import solve_preendgame
 from tesela.engine.turn_view import TurnView
 
@@ -69,8 +68,8 @@ class Line:
         """At the end: static turns while there is a bag, then both play their best."""
         while self.bag and not self.given_up:
             mover, other = self.racks[self.seat], self.racks[1 - self.seat]
-            sight = TurnView(self.board, mover, (0, 0), (len(other),), len(self.bag))
-            self.take(ranked(known(), sight, 1)[0])
+            view = TurnView(self.board, mover, (0, 0), (len(other),), len(self.bag))
+            self.take(ranked(known(), view, 1)[0])
         mover, other = self.racks[self.seat], self.racks[1 - self.seat]
         sign = 1 if self.seat == 0 else -1
         if self.given_up:
@@ -86,8 +85,7 @@ FEW = 200
 @cache
 def looked_at(cells: bytes, mover: bytes, other: bytes) -> int:
     """For racks too large to search by hand: what the endgame solver says after as many nodes."""
-    evaluation = known().evaluation()
-    return solve_endgame(small_spanish(), evaluation, cells, mover, other, False, False, FEW, 0, 64)[1]
+    return solve(cells, mover, other, EndgameOptions(nodes=FEW)).value
 
 
 @cache
@@ -102,54 +100,52 @@ def sights_with(mine: tuple[int, ...], unseen: tuple[int, ...]) -> tuple[TurnVie
     return tuple(found)
 
 
-def by_hand(sight: TurnView, candidate: Move, gain: Gain) -> tuple[float, float]:
+def by_hand(view: TurnView, candidate: Move, gain: Gain) -> tuple[float, float]:
     """Win chance and mean spread over every order of the unseen tiles."""
     spreads = []
-    for order in permutations(sight.unseen):
-        line = Line(sight.board, [sight.rack, Tiles(order[2:]).sorted()], list(order[:2]), sight.lead)
+    for order in permutations(view.unseen):
+        line = Line(view.board, [view.rack, Tiles(order[2:]).sorted()], list(order[:2]), view.lead)
         line.take(candidate)
         spreads.append(line.spread(gain))
     wins = [1.0 if spread > 0 else 0.0 if spread < 0 else 0.5 for spread in spreads]
     return sum(wins) / len(wins), sum(spreads) / len(spreads)
 
 
-def by_hand_with(
-    sight: TurnView, candidate: Move, gain: Gain, kept: tuple[Tiles, ...]
-) -> tuple[float, float]:
+def by_hand_with(view: TurnView, candidate: Move, gain: Gain, kept: tuple[Tiles, ...]) -> tuple[float, float]:
     """The same if the other holds one of these for certain, each as likely as the next."""
     spreads = []
     for leave in kept:
-        rest = list(sight.unseen)
+        rest = list(view.unseen)
         for code in leave:
             rest.remove(code)
         for order in permutations(rest):
             other = Tiles([*leave, *order[2:]]).sorted()
-            line = Line(sight.board, [sight.rack, other], list(order[:2]), sight.lead)
+            line = Line(view.board, [view.rack, other], list(order[:2]), view.lead)
             line.take(candidate)
             spreads.append((line.spread(gain), 1 / math.factorial(len(rest))))
     wins = sum(share * (1.0 if spread > 0 else 0.0 if spread < 0 else 0.5) for spread, share in spreads)
     return wins / len(kept), sum(share * spread for spread, share in spreads) / len(kept)
 
 
-def plays_of(sight: TurnView, laid: int) -> list[Move]:
+def plays_of(view: TurnView, laid: int) -> list[Move]:
     """The best of so many tiles."""
-    plays = [move for move in ranked(known(), sight, 200) if move.kind is MoveKind.PLACE]
+    plays = [move for move in ranked(known(), view, 200) if move.kind is MoveKind.PLACE]
     return [move for move in plays if len(move.placed) == laid][:2]
 
 
-def even(sight: TurnView, candidate: Move, gain: Gain, more: int = 0) -> TurnView:
+def even(view: TurnView, candidate: Move, gain: Gain, more: int = 0) -> TurnView:
     """The same with scores that make the candidate as good as a draw on the whole, or a little better."""
-    return replace(sight, scores=(100 - round(by_hand(sight, candidate, gain)[1]) + more, 100))
+    return replace(view, scores=(100 - round(by_hand(view, candidate, gain)[1]) + more, 100))
 
 
 @pytest.mark.parametrize("laid", [1, 2, 3])
 def test_plays_that_empty_the_bag_are_counted_out(laid: int) -> None:
     """Small racks are filled with all there is; every line is then searched to its end."""
     checked = between = 0
-    for number, sight in enumerate(sights_with((laid, laid + 1, laid + 2), (4, 5))):
+    for number, view in enumerate(sights_with((laid, laid + 1, laid + 2), (4, 5))):
         gain = Exhaustive().gain
-        for candidate in plays_of(sight, laid):
-            even_now = even(sight, candidate, gain, number % 5 - 2)
+        for candidate in plays_of(view, laid):
+            even_now = even(view, candidate, gain, number % 5 - 2)
             (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY)
             wins, spread = by_hand(even_now, candidate, gain)
             assert arm.wins == pytest.approx(wins) and arm.spread == pytest.approx(spread)
@@ -164,9 +160,9 @@ def test_plays_that_empty_the_bag_are_counted_out(laid: int) -> None:
 def test_plays_that_leave_a_tile_in_the_bag_are_followed_by_static_turns() -> None:
     """A full rack lays one tile and draws one; the other draws the last. Counted out, but not exact."""
     checked = 0
-    for sight in sights_with((7,), (4,)):
-        for candidate in plays_of(sight, 1)[:1]:
-            even_now = even(sight, candidate, looked_at)
+    for view in sights_with((7,), (4,)):
+        for candidate in plays_of(view, 1)[:1]:
+            even_now = even(view, candidate, looked_at)
             (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=FEW)
             wins, spread = by_hand(even_now, candidate, looked_at)
             assert arm.wins == pytest.approx(wins) and arm.spread == pytest.approx(spread)
@@ -180,12 +176,12 @@ def test_plays_that_leave_a_tile_in_the_bag_are_followed_by_static_turns() -> No
 def test_what_the_other_may_have_kept_weighs_the_ways() -> None:
     """Leaves of one size and of several, some of them twice; what is weighed so is not called exact."""
     checked = differing = 0
-    for sight in sights_with((2, 3, 4), (4, 5)):
+    for view in sights_with((2, 3, 4), (4, 5)):
         gain = Exhaustive().gain
-        unseen = sight.unseen
+        unseen = view.unseen
         several = (Tiles(unseen[:1]), Tiles(unseen[1:2]), Tiles(unseen[1:2]), Tiles(unseen[:2]).sorted())
-        for candidate in plays_of(sight, 2)[:1]:
-            even_now = even(sight, candidate, gain)
+        for candidate in plays_of(view, 2)[:1]:
+            even_now = even(view, candidate, gain)
             for kept in (several[:1], several):
                 (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY, kept=kept)
                 wins, spread = by_hand_with(even_now, candidate, gain, kept)
@@ -200,33 +196,33 @@ def test_what_the_other_may_have_kept_weighs_the_ways() -> None:
 
 def test_a_sample_is_drawn_around_what_was_kept() -> None:
     """All that the other holds is known: every way of the sample leaves the same two tiles for the bag."""
-    sight = next(each for each in sights_with((2, 3, 4), (4, 5)) if plays_of(each, 2))
+    view = next(each for each in sights_with((2, 3, 4), (4, 5)) if plays_of(each, 2))
     gain = Exhaustive().gain
-    candidate = plays_of(sight, 2)[0]
-    kept = (Tiles(sight.unseen[2:]).sorted(),)
-    (arm,) = solve_preendgame(known(), sight, [candidate], orders=1, nodes=MANY, kept=kept)
-    assert arm.ways == 1
-    _, spread = by_hand_with(sight, candidate, gain, kept)
+    candidate = plays_of(view, 2)[0]
+    kept = (Tiles(view.unseen[2:]).sorted(),)
+    (arm,) = solve_preendgame(known(), view, [candidate], orders=1, nodes=MANY, kept=kept)
+    assert arm.orders == 1
+    _, spread = by_hand_with(view, candidate, gain, kept)
     assert arm.spread == pytest.approx(spread), "the play takes both tiles, in whatever order"
 
 
 def test_leaves_that_are_not_unseen_or_more_than_a_rack_are_refused() -> None:
-    sight = next(each for each in sights_with((2, 3, 4), (4, 5)) if plays_of(each, 2))
-    absent = next(code for code in range(1, 29) if code not in sight.unseen)
-    for wrong in (Tiles([absent]), Tiles([sight.unseen[0]] * 5), sight.unseen):
+    view = next(each for each in sights_with((2, 3, 4), (4, 5)) if plays_of(each, 2))
+    absent = next(code for code in range(1, 29) if code not in view.unseen)
+    for wrong in (Tiles([absent]), Tiles([view.unseen[0]] * 5), view.unseen):
         with pytest.raises(KernelError) as caught:
-            solve_preendgame(known(), sight, plays_of(sight, 2)[:1], kept=(wrong,))
+            solve_preendgame(known(), view, plays_of(view, 2)[:1], kept=(wrong,))
         assert caught.value.code == "position.leave"
 
 
 def test_who_is_ranked_first_wins_most_often_by_hand() -> None:
     ranked_ones = 0
-    for sight in sights_with((3, 4), (4,)):
-        candidates = [move for laid in (1, 2, 3) for move in plays_of(sight, laid)]
+    for view in sights_with((3, 4), (4,)):
+        candidates = [move for laid in (1, 2, 3) for move in plays_of(view, laid)]
         if len(candidates) < 2:
             continue
         gain = Exhaustive().gain
-        even_now = even(sight, candidates[0], gain)
+        even_now = even(view, candidates[0], gain)
         arms = solve_preendgame(known(), even_now, candidates, nodes=MANY)
         wins, spread = by_hand(even_now, arms[0].move, gain)
         assert (wins, spread) == max(by_hand(even_now, move, gain) for move in candidates)

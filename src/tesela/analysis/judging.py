@@ -9,9 +9,9 @@ from tesela.core.letters import POINTS
 from tesela.engine.endgame import solve_endgame
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move
-from tesela.engine.players.plain import ranked
 from tesela.engine.players.protocol import Budget
-from tesela.engine.players.thinker import kept_before, simulated
+from tesela.engine.players.search_player import kept_before, simulated
+from tesela.engine.players.static_players import ranked
 from tesela.engine.turn_view import TurnView
 
 _EVERY: Final = 100_000
@@ -35,25 +35,25 @@ def same(one: Move, other: Move) -> bool:
     return one.kind == other.kind and one.play == other.play and one.placed == other.placed
 
 
-def by_equity(known: Knowledge, sight: TurnView, move: Move) -> Judgement:
+def by_equity(known: Knowledge, view: TurnView, move: Move) -> Judgement:
     """Score, leave and terms; a play with words that the lexicon lacks is weighed all the same."""
-    moves = ranked(known, sight, _EVERY)
+    moves = ranked(known, view, _EVERY)
     return Judgement(moves[0], max(0, moves[0].equity - _weighed(known, moves, move).equity) / 1000)
 
 
-def by_budget(known: Knowledge, sight: TurnView, move: Move, budget: Budget, *, seed: int) -> Judgement:
+def by_budget(known: Knowledge, view: TurnView, move: Move, budget: Budget, *, seed: int) -> Judgement:
     """As a bot with that budget sees it: rollouts, and solved endgames once the bag is empty."""
-    two = len(sight.scores) == 2 and sight.nobody_left
-    if two and not sight.bag and budget.endgame_nodes and sight.unseen:
-        return _in_the_endgame(known, sight, move, budget.endgame_nodes)
-    every = ranked(known, sight, _EVERY)
+    two = len(view.scores) == 2 and view.nobody_left
+    if two and not view.bag and budget.endgame_nodes and view.unseen:
+        return _in_the_endgame(known, view, move, budget.endgame_nodes)
+    every = ranked(known, view, _EVERY)
     candidates = every[: budget.candidates]
     if not any(same(each, move) for each in candidates):
         candidates.append(_weighed(known, every, move))
-    if len(candidates) == 1 or not sight.bag:
-        return by_equity(known, sight, move)
-    kept = kept_before(known, sight, budget, seed)
-    found = simulated(known, sight, candidates, budget, seed, kept)
+    if len(candidates) == 1 or not view.bag:
+        return by_equity(known, view, move)
+    kept = kept_before(known, view, budget, seed)
+    found = simulated(known, view, candidates, budget, seed, kept)
     mine = next(arm for arm in found.arms if same(arm.move, move))
     best = found.arms[0]
     return Judgement(best.move, max(0.0, best.equity - mine.equity), max(0.0, best.wins - mine.wins))
@@ -67,27 +67,27 @@ def _weighed(known: Knowledge, moves: list[Move], move: Move) -> Move:
     return replace(move, equity=move.score * 1000 + stays)
 
 
-def _in_the_endgame(known: Knowledge, sight: TurnView, move: Move, nodes: int) -> Judgement:
-    best = solve_endgame(known, sight, nodes=nodes)
+def _in_the_endgame(known: Knowledge, view: TurnView, move: Move, nodes: int) -> Judgement:
+    best = solve_endgame(known, view, nodes=nodes)
     if same(best.move, move):
         return Judgement(best.move, 0.0, proven=best.proven)
-    gain, proven = _gain_of(known, sight, move, nodes)
+    gain, proven = _gain_of(known, view, move, nodes)
     return Judgement(best.move, float(max(0, best.gain - gain)), proven=best.proven and proven)
 
 
-def _gain_of(known: Knowledge, sight: TurnView, move: Move, nodes: int) -> tuple[int, bool]:
+def _gain_of(known: Knowledge, view: TurnView, move: Move, nodes: int) -> tuple[int, bool]:
     """What the mover gains with this move if both then play as well as can be."""
-    theirs = sight.unseen
+    theirs = view.unseen
     if not move.leave:
-        return move.score + _RACK_COSTS[sight.rules.out] * sum(POINTS[code] for code in theirs), True
+        return move.score + _RACK_COSTS[view.rules.out] * sum(POINTS[code] for code in theirs), True
     after = TurnView(
-        sight.board if move.play is None else move.play.on(sight.board),
+        view.board if move.play is None else move.play.on(view.board),
         theirs.sorted(),
-        (sight.scores[1], sight.scores[0] + move.score),
+        (view.scores[1], view.scores[0] + move.score),
         (len(move.leave),),
         0,
-        sight.passes + 1 if move.play is None else 0,
-        rules=sight.rules,
+        view.passes + 1 if move.play is None else 0,
+        rules=view.rules,
     )
     answer = solve_endgame(known, after, nodes=nodes, other=move.leave)
     return move.score - answer.gain, answer.proven

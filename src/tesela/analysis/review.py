@@ -77,8 +77,8 @@ def review_game(
 def _judge(known: Knowledge, judge: str, seed: int) -> Callable[[SeenTurn], Judgement]:
     budget = None if judge == STATIC else grade(judge).budget
     if budget is None:
-        return lambda seen: by_equity(known, seen.sight, seen.move)
-    return lambda seen: by_budget(known, seen.sight, seen.move, budget, seed=seed + seen.n)
+        return lambda seen: by_equity(known, seen.view, seen.move)
+    return lambda seen: by_budget(known, seen.view, seen.move, budget, seed=seed + seen.n)
 
 
 def _turn(nicks: Sequence[str], seen: SeenTurn, found: Judgement) -> TurnReview:
@@ -87,7 +87,7 @@ def _turn(nicks: Sequence[str], seen: SeenTurn, found: Judgement) -> TurnReview:
     return TurnReview(
         seen.n,
         nicks[seen.seat],
-        write_tiles(seen.sight.rack),
+        write_tiles(seen.view.rack),
         str(seen.move),
         str(best),
         round(found.loss, 2),

@@ -23,7 +23,7 @@ class SeenTurn:
 
     n: int
     seat: int
-    sight: TurnView
+    view: TurnView
     move: Move
 
 
@@ -33,10 +33,10 @@ def seen_turns(replay: Replay) -> Iterator[SeenTurn]:
     last: LastPlay | None = None
     for turn, after in zip(replay.turns, [*replay.turns[1:], None], strict=True):
         if turn.kind in ("play", "pass", "exchange") and not (after and after.kind == "withdrawn"):
-            sight = _sight(replay, turn, before, last)
-            move = None if sight is None else _move(turn, sight.rack)
-            if sight is not None and move is not None:
-                yield SeenTurn(turn.n, turn.entry.seat, sight, move)
+            view = _view(replay, turn, before, last)
+            move = None if view is None else _move(turn, view.rack)
+            if view is not None and move is not None:
+                yield SeenTurn(turn.n, turn.entry.seat, view, move)
             exchanged = turn.entry.count if isinstance(turn.entry, ExchangeEntry) else 0
             last = LastPlay(EMPTY_BOARD if before is None else before.board, turn.play, exchanged)
         elif turn.kind == "withdrawn":
@@ -44,7 +44,7 @@ def seen_turns(replay: Replay) -> Iterator[SeenTurn]:
         before = turn
 
 
-def _sight(replay: Replay, turn: Turn, before: Turn | None, last: LastPlay | None) -> TurnView | None:
+def _view(replay: Replay, turn: Turn, before: Turn | None, last: LastPlay | None) -> TurnView | None:
     seat, players = turn.entry.seat, len(replay.document.players)
     order = [(seat + step) % players for step in range(players)]
     rack, size = turn.entry.rack, RACK_SIZE

@@ -15,7 +15,7 @@ from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import GRADES, Player, player
-from tesela.engine.players.plain import ranked
+from tesela.engine.players.static_players import ranked
 from tesela.rules import commands as c
 from tesela.rules.game import View
 

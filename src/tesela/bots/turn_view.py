@@ -9,7 +9,7 @@ from tesela.core.board import Board
 from tesela.core.plays import Play
 from tesela.core.squares import read_coord
 from tesela.core.tiles import Tiles
-from tesela.engine.ending import EndRules
+from tesela.engine.end_rules import EndRules
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.turn_view import LastPlay, TurnView
 from tesela.rules import commands as c

@@ -13,7 +13,7 @@ from random import Random
 from tesela.core.board import EMPTY_BOARD, Board
 from tesela.core.letters import COUNTS, POINTS, RACK_SIZE
 from tesela.core.tiles import Tiles
-from tesela.engine.ending import USUAL, EndRules
+from tesela.engine.end_rules import USUAL, EndRules
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players.protocol import Player
 from tesela.engine.turn_view import LastPlay, TurnView
@@ -37,7 +37,7 @@ class _Table:
     scoreless: int = 0
     last: LastPlay | None = None
 
-    def sight(self, seat: int, rules: EndRules) -> TurnView:
+    def view(self, seat: int, rules: EndRules) -> TurnView:
         order = [(seat + step) % len(self.racks) for step in range(len(self.racks))]
         return TurnView(
             self.board,
@@ -99,7 +99,7 @@ def play_game(players: Sequence[Player], *, seed: int, rules: EndRules = USUAL) 
     moves: list[Move] = []
     while True:
         seat = len(moves) % len(players)
-        move = players[seat].choose(table.sight(seat, rules), seed=seed * 1009 + len(moves))
+        move = players[seat].choose(table.view(seat, rules), seed=seed * 1009 + len(moves))
         moves.append(move)
         table.take(seat, move, random)
         if table.over(seat, rules):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tesela._kernel import EndgameOptions, EndgamePosition
 from tesela._kernel import solve_endgame as kernel_endgame
 from tesela.core.tiles import Tiles
 from tesela.engine.errors import EngineError
@@ -27,7 +28,7 @@ class Endgame:
 
 def solve_endgame(
     known: Knowledge,
-    sight: TurnView,
+    view: TurnView,
     *,
     nodes: int = 1_000_000,
     milliseconds: int = 0,
@@ -35,20 +36,17 @@ def solve_endgame(
     other: Tiles | None = None,
 ) -> Endgame:
     """Search until proven or out of nodes (or time, if given). The other's rack is what is unseen."""
-    theirs = sight.unseen if other is None else other
-    told = other is not None or sight.nobody_left
-    if sight.bag or len(sight.scores) != 2 or not sight.rack or not 0 < len(theirs) <= 7 or not told:
-        raise EngineError("endgame.not_one", bag=sight.bag, players=len(sight.scores), other=len(theirs))
-    raw, gain, proven, reached, searched, line = kernel_endgame(
-        known.graph,
-        known.evaluation(sight.rules),
-        bytes(sight.board.cells),
-        bytes(sight.rack),
-        bytes(theirs),
-        False,
-        sight.passes + 1 >= 2 * sight.rules.passes_each,
-        nodes,
-        milliseconds,
-        depth,
+    theirs = view.unseen if other is None else other
+    known_rack = other is not None or view.nobody_left
+    if view.bag or len(view.scores) != 2 or not view.rack or not 0 < len(theirs) <= 7 or not known_rack:
+        raise EngineError("endgame.not_one", bag=view.bag, players=len(view.scores), other=len(theirs))
+    position = EndgamePosition(
+        cells=bytes(view.board.cells),
+        mover=bytes(view.rack),
+        other=bytes(theirs),
+        pass_ends=view.passes + 1 >= 2 * view.rules.passes_each,
     )
-    return Endgame(Move.from_raw(raw), gain, proven, reached, searched, tuple(map(Move.from_raw, line)))
+    options = EndgameOptions(nodes=nodes, milliseconds=milliseconds, depth=depth)
+    found = kernel_endgame(known.graph, view.rules.to_kernel(), position, options)
+    line = tuple(Move.from_kernel(move) for move in found.line)
+    return Endgame(Move.from_kernel(found.move), found.value, found.proven, found.depth, found.nodes, line)

@@ -19,8 +19,8 @@ def generate(
     position: Position, graph: WordGraph, *, leaves: LeaveTable | None = None, others: bool = False
 ) -> list[Move]:
     """All moves, best first."""
-    moves = _bound(position, graph).top(position.rack, position.bag, 2**63, leaves, others)
-    return [Move.from_raw(raw) for raw in moves]
+    moves = _kernel_board(position, graph).top(position.rack, position.bag, 2**63, leaves, others)
+    return [Move.from_kernel(move) for move in moves]
 
 
 def top(
@@ -32,33 +32,33 @@ def top(
     others: bool = False,
 ) -> list[Move]:
     """The best `wanted` moves, best first; much faster than `generate` for a few."""
-    moves = _bound(position, graph).top(position.rack, position.bag, max(0, wanted), leaves, others)
-    return [Move.from_raw(raw) for raw in moves]
+    moves = _kernel_board(position, graph).top(position.rack, position.bag, max(0, wanted), leaves, others)
+    return [Move.from_kernel(move) for move in moves]
 
 
 def best(
     position: Position, graph: WordGraph, *, leaves: LeaveTable | None = None, others: bool = False
 ) -> Move:
     """The best move; a pass if nothing can be laid (and no exchange is wanted or allowed)."""
-    return Move.from_raw(_bound(position, graph).best(position.rack, position.bag, leaves, others))
+    return Move.from_kernel(_kernel_board(position, graph).best(position.rack, position.bag, leaves, others))
 
 
 def arrays(
     position: Position, graph: WordGraph, *, leaves: LeaveTable | None = None, others: bool = False
 ) -> MoveArrays:
     """All moves as NumPy arrays, in no particular order."""
-    columns = _bound(position, graph).arrays(position.rack, position.bag, leaves, others)
+    columns = _kernel_board(position, graph).arrays(position.rack, position.bag, leaves, others)
     return MoveArrays(**columns)
 
 
 def count(position: Position, graph: WordGraph) -> int:
     """How many plays there are."""
-    return _bound(position, graph).count(position.rack)
+    return _kernel_board(position, graph).count(position.rack)
 
 
 def any_play(position: Position, graph: WordGraph) -> bool:
     """Whether anything can be laid at all."""
-    return _bound(position, graph).any(position.rack)
+    return _kernel_board(position, graph).any(position.rack)
 
 
 def grouped(moves: Iterable[Move]) -> list[list[Move]]:
@@ -77,5 +77,5 @@ def grouped(moves: Iterable[Move]) -> list[list[Move]]:
     return sorted(groups, key=lambda group: -group[0].equity)
 
 
-def _bound(position: Position, graph: WordGraph) -> KernelBoard:
+def _kernel_board(position: Position, graph: WordGraph) -> KernelBoard:
     return KernelBoard(graph, position.board.cells)

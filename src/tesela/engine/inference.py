@@ -14,7 +14,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from tesela._kernel import static_moves
+from tesela._kernel import Position, static_moves
 from tesela.core.letters import RACK_SIZE
 from tesela.core.scoring import score_play
 from tesela.core.tiles import Tiles
@@ -30,8 +30,6 @@ LEAST: Final = 0.03
 KEEPING: Final = 38_000
 """Millipoints of its value that make a leave e times as likely as it would be by chance: fitted to the leaves
 of 4,100 turns of static games near the end of the bag (`docs/strength.md`)."""
-_VALUE: Final = 6
-"""Where the kernel's moves have their equity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ _Draw = Callable[[Random], _Drawn]
 
 
 def infer_leaves(
-    known: Knowledge, sight: TurnView, *, tries: int = 200, wanted: int = 200, seed: int = 0
+    known: Knowledge, view: TurnView, *, tries: int = 200, wanted: int = 200, seed: int = 0
 ) -> tuple[Tiles, ...]:
     """As many leaves as wanted, likely ones more than once; empty if there is nothing to go by.
 
@@ -56,13 +54,13 @@ def infer_leaves(
     last turn, any rack is as likely as its tiles are. After an exchange or a pass they are whole racks: what
     was given away lies in the bag, and can't have been drawn.
     """
-    draw = _drawing(known, sight)
+    draw = _drawing(known, view)
     if draw is None:
         return ()
     random = Random(seed)
     drawn = [draw(random) for _ in range(tries)]
     explained = [math.exp(-each.behind / SOFT) for each in drawn]
-    if sum(explained) < LEAST * tries and sight.last is not None and sight.last.play is not None:
+    if sum(explained) < LEAST * tries and view.last is not None and view.last.play is not None:
         explained = [1.0] * tries
     weights = [
         max(likely, FLOOR) * math.exp(_worth(known, each.leave) / KEEPING)
@@ -76,15 +74,15 @@ def _worth(known: Knowledge, leave: bytes) -> int:
     return known.leaves.value(leave) if known.leaves is not None and len(leave) < RACK_SIZE else 0
 
 
-def _drawing(known: Knowledge, sight: TurnView) -> _Draw | None:
+def _drawing(known: Knowledge, view: TurnView) -> _Draw | None:
     """How leaves are drawn for the last turn: only while racks are filled again from the bag."""
-    last = sight.last
-    if last is None or known.leaves is None or not sight.bag or sight.others[-1] != RACK_SIZE:
+    last = view.last
+    if last is None or known.leaves is None or not view.bag or view.others[-1] != RACK_SIZE:
         return None
-    before = _Before(known, sight, last)
+    before = _Before(known, view, last)
     if last.play is not None:
         return before.playing if len(last.play.rack_tiles()) < RACK_SIZE else None
-    if not 0 <= last.exchanged <= min(sight.bag, RACK_SIZE):  # a damaged record: nobody can give that many
+    if not 0 <= last.exchanged <= min(view.bag, RACK_SIZE):  # a damaged record: nobody can give that many
         return None
     return before.exchanging if last.exchanged else before.passing
 
@@ -92,15 +90,15 @@ def _drawing(known: Knowledge, sight: TurnView) -> _Draw | None:
 class _Before:
     """The table before the last turn, as who made it saw it with a rack that is drawn."""
 
-    def __init__(self, known: Knowledge, sight: TurnView, last: LastPlay) -> None:
-        self._known, self._evaluation = known, known.evaluation(sight.rules)
-        self._cells, self._unseen = bytes(last.board.cells), list(sight.unseen)
+    def __init__(self, known: Knowledge, view: TurnView, last: LastPlay) -> None:
+        self._known, self._evaluation = known, known.evaluation(view.rules)
+        self._cells, self._unseen = bytes(last.board.cells), list(view.unseen)
         self._laid = b"" if last.play is None else bytes(last.play.rack_tiles())
         self._kept = RACK_SIZE - (len(self._laid) or last.exchanged)
-        self._bag = sight.bag + len(self._laid)
+        self._bag = view.bag + len(self._laid)
         self._done = 0 if last.play is None else score_play(last.board, last.play).total * 1000
-        if sight.bag < len(known.after_bag):
-            self._done += known.after_bag[sight.bag]
+        if view.bag < len(known.after_bag):
+            self._done += known.after_bag[view.bag]
         self._best: dict[bytes, int] = {}
 
     def playing(self, random: Random) -> _Drawn:
@@ -128,8 +126,9 @@ class _Before:
         """Equity of the best that the rack could do."""
         found = self._best.get(rack)
         if found is None:
-            moves = static_moves(self._known.graph, self._evaluation, self._cells, rack, self._bag, 0, 1)
-            found = self._best[rack] = moves[0][_VALUE]
+            position = Position(cells=self._cells, rack=rack, bag=self._bag)
+            moves = static_moves(self._known.graph, self._evaluation, position, 1)
+            found = self._best[rack] = moves[0].equity
         return found
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from tesela._kernel import Evaluation, LeaveTable, WinTable, WordGraph
-from tesela.engine.ending import RACK_SUMS, USUAL, EndRules
+from tesela.engine.end_rules import USUAL, EndRules
 from tesela.engine.leaves import unpack_leaves
 from tesela.engine.outcomes import unpack_outcomes
 from tesela.lexicon.home import home
@@ -40,9 +40,8 @@ class Knowledge:
         """The kernel's static evaluation under these rules of ending."""
         found = self._made.get(rules)
         if found is None:
-            sums = RACK_SUMS.index(rules.out), RACK_SUMS.index(rules.passes)
-            counts = rules.passes_each, rules.scoreless_each
-            found = Evaluation(self.leaves, list(self.after_bag), self.opening_vowel, *counts, *sums)
+            terms = list(self.after_bag)
+            found = Evaluation(self.leaves, terms, self.opening_vowel, rules.to_kernel())
             self._made[rules] = found
         return found
 

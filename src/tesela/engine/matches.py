@@ -41,7 +41,7 @@ def play_unit(play: Play, *, seed: int, paired: bool) -> Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchStatistics:
     """What the games so far say of the first player; errors are half of a 95 % interval."""
 
     games: int
@@ -56,7 +56,7 @@ class Standing:
     elo_error: float
 
 
-def standing(units: Iterable[Unit]) -> Standing:
+def match_statistics(units: Iterable[Unit]) -> MatchStatistics:
     """Sum up. Errors are taken over units, as the two games of a pair hang together."""
     units = list(units)
     spreads = [spread for unit in units for spread in unit.spreads]
@@ -66,7 +66,7 @@ def standing(units: Iterable[Unit]) -> Standing:
         share_error = _when_all_are_alike(len(shares))
     spread, spread_error = mean_of([fmean(unit.spreads) for unit in units])
     low, high = elo_of(share - share_error), elo_of(share + share_error)
-    return Standing(
+    return MatchStatistics(
         len(spreads),
         sum(each > 0 for each in spreads),
         sum(each == 0 for each in spreads),

@@ -9,14 +9,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tesela._kernel import Move as KernelMove
 from tesela.core.board import Board
 from tesela.core.plays import Play
 from tesela.core.scoring import score_play
 from tesela.core.squares import Direction, Habit, Square
 from tesela.core.tiles import Tiles, spell, write_tiles
-
-RawMove = tuple[int, int, int, bool, bytes, int, int, bytes]
-"""Kind, row, column, down, tiles, score, equity, leave: how the kernel hands a move over."""
 
 
 class MoveKind(IntEnum):
@@ -39,12 +37,28 @@ class Move:
     leave: Tiles
 
     @classmethod
-    def from_raw(cls, raw: RawMove) -> Move:
-        kind, row, col, down, tiles, score, equity, leave = raw
+    def from_kernel(cls, move: KernelMove) -> Move:
+        """The kernel's move as one of ours."""
+        kind, tiles = MoveKind(move.kind), Tiles(move.tiles)
         play = None
-        if kind == MoveKind.PLACE:
-            play = Play(Square(row, col), Direction.DOWN if down else Direction.ACROSS, Tiles(tiles))
-        return cls(MoveKind(kind), play, Tiles(tiles), score, equity, Tiles(leave))
+        if kind is MoveKind.PLACE:
+            direction = Direction.DOWN if move.down else Direction.ACROSS
+            play = Play(Square(move.row, move.col), direction, tiles)
+        return cls(kind, play, tiles, move.score, move.equity, Tiles(move.leave))
+
+    def to_kernel(self) -> KernelMove:
+        """The same move as the kernel takes it."""
+        play = self.play
+        return KernelMove(
+            kind=int(self.kind),
+            tiles=bytes(self.tiles),
+            row=0 if play is None else play.start.row,
+            col=0 if play is None else play.start.col,
+            down=play is not None and play.direction is Direction.DOWN,
+            score=self.score,
+            equity=self.equity,
+            leave=bytes(self.leave),
+        )
 
     @property
     def coord(self) -> str:
@@ -75,16 +89,6 @@ class Move:
     def __repr__(self) -> str:
         stays = f" leaves {self.leave}" if self.leave else ""
         return f"<Move {self}{stays}>"
-
-
-def to_raw(move: Move) -> RawMove:
-    """The move as the kernel takes it."""
-    play = move.play
-    row, col, down = (
-        (0, 0, False) if play is None else (play.start.row, play.start.col, play.direction is Direction.DOWN)
-    )
-    tiles, leave = bytes(move.tiles), bytes(move.leave)
-    return (int(move.kind), row, col, down, tiles, move.score, move.equity, leave)
 
 
 class MoveArrays(NamedTuple):

@@ -19,6 +19,7 @@ from tesela._kernel import (
     LEADS,
     UNSEEN_ROWS,
     Evaluation,
+    GameBatch,
     WinTable,
     WordGraph,
     play_outcomes,
@@ -51,10 +52,11 @@ def play(
     sums, counts = np.zeros(100, np.int64), np.zeros(100, np.int64)
     for first in range(0, games, _CHUNK):
         now = min(_CHUNK, games - first)
-        for total, part in zip(
-            (changes, sums, counts), play_outcomes(graph, evaluation, first, now, seed, threads), strict=True
-        ):
-            np.add(total, part, out=total)
+        games_now = GameBatch(now, first=first, seed=seed, threads=threads)
+        part = play_outcomes(graph, evaluation, games_now)
+        changes += part.changes
+        sums += part.after_sum
+        counts += part.after_count
         on_progress(first + now)
     return changes.reshape(UNSEEN_ROWS, CHANGES), bag_terms(sums, counts)
 

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from tesela._kernel import WordGraph, bench, selfplay
+from tesela._kernel import BenchOptions, BenchPosition, GameBatch, WordGraph, bench, selfplay
 from tesela.core.board import EMPTY_BOARD
-from tesela.core.plays import Play
-from tesela.core.squares import Direction, Square
-from tesela.core.tiles import Tiles, read_word
+from tesela.core.tiles import read_word
+from tesela.engine.moves import Move
 
 _SYLLABLES: Final = """
 a e o la le lo ca co ma me mo na no ra re ri ro sa se si so ta te ti to da de pa pe po lla rro cha ña
@@ -49,14 +48,13 @@ def syllable_words() -> list[bytes]:
 def signature() -> Signature:
     """Work it out anew; takes about a second."""
     graph = WordGraph.build(syllable_words())
-    positions: list[tuple[bytes, bytes, int]] = []
-    for *_, history in selfplay(graph, None, _GAMES, _SEED, 1, True):
+    positions: list[BenchPosition] = []
+    for game in selfplay(graph, None, GameBatch(_GAMES, seed=_SEED), history=True):
         board = EMPTY_BOARD
-        for _, rack, bag, kind, row, col, down, tiles, _ in history:
-            positions.append((board.cells, rack, bag))
-            if kind == 0:
-                direction = Direction.DOWN if down else Direction.ACROSS
-                board = Play(Square(row, col), direction, Tiles(tiles)).on(board)
-    _, plays, every = bench(graph, None, positions, "all", 1)
-    _, _, choices = bench(graph, None, positions, "top", 1)
-    return Signature(len(positions), sum(plays), every ^ choices)
+        for turn in game.history:
+            positions.append(BenchPosition(board.cells, turn.rack, turn.bag))
+            play = Move.from_kernel(turn.move).play
+            board = board if play is None else play.on(board)
+    every = bench(graph, None, positions, BenchOptions("all", passes=1))
+    choices = bench(graph, None, positions, BenchOptions("top", passes=1))
+    return Signature(len(positions), sum(every.moves), every.checksum ^ choices.checksum)

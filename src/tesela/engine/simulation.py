@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tesela._kernel import SimArm, SimOptions
 from tesela._kernel import simulate as kernel_simulate
 from tesela.core.tiles import Tiles
 from tesela.engine.knowledge import Knowledge
-from tesela.engine.moves import Move, to_raw
+from tesela.engine.moves import Move
 from tesela.engine.turn_view import TurnView
 
 TO_THE_END: Final = 99
@@ -49,7 +50,7 @@ class Simulation:
 
 def simulate(
     known: Knowledge,
-    sight: TurnView,
+    view: TurnView,
     candidates: Sequence[Move],
     *,
     plies: int = 2,
@@ -67,26 +68,30 @@ def simulate(
     At most `iterations` for each and `rollouts` in all; with `milliseconds` it also stops by the clock, and
     only then may two runs differ. `kept`: what the player before may have left on the rack (see `inference`).
     """
-    arms, done, decided = kernel_simulate(
-        known.graph,
-        known.evaluation(sight.rules),
-        known.wins,
-        bytes(sight.board.cells),
-        bytes(sight.rack),
-        sight.scores,
-        sight.others,
-        sight.bag,
-        [to_raw(move) for move in candidates],
-        [bytes(leave) for leave in kept],
-        sight.passes,
-        sight.scoreless,
-        plies,
-        iterations,
-        rollouts,
-        batch,
-        confidence,
-        seed & (2**64 - 1),
-        threads,
-        milliseconds,
+    options = SimOptions(
+        plies=plies,
+        iterations=iterations,
+        rollouts=rollouts,
+        batch=batch,
+        confidence=confidence,
+        seed=seed & (2**64 - 1),
+        threads=threads,
+        milliseconds=milliseconds,
     )
-    return Simulation(tuple(Arm(Move.from_raw(arm[0]), *arm[1:]) for arm in arms), done, decided)
+    moves = [move.to_kernel() for move in candidates]
+    evaluation, position = known.evaluation(view.rules), view.to_kernel(kept)
+    done = kernel_simulate(known.graph, evaluation, known.wins, position, moves, options)
+    return Simulation(tuple(_arm(arm) for arm in done.arms), done.rollouts, done.decided)
+
+
+def _arm(arm: SimArm) -> Arm:
+    return Arm(
+        Move.from_kernel(arm.move),
+        arm.iterations,
+        arm.equity,
+        arm.equity_error,
+        arm.wins,
+        arm.wins_error,
+        arm.value,
+        arm.dropped,
+    )

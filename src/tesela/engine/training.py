@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tesela._kernel import LEAVE_COUNT, LeaveTable, WordGraph, finish_leaves, train_leaves
+from tesela._kernel import LEAVE_COUNT, GameBatch, LeaveTable, WordGraph, finish_leaves, train_leaves
 from tesela.engine.errors import EngineError
 
 SHARES: Final = (0.05, 0.1, 0.2, 0.65)
@@ -49,7 +49,7 @@ def _zeros() -> NDArray[np.int64]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class Checkpoint:
     """Games done, the values that the generation plays by, and its sums so far."""
 
     done: int = 0
@@ -63,15 +63,15 @@ class Training:
     """Where the training stands. Steps are taken whole: broken off within one, it keeps the last."""
 
     plan: Plan
-    stand: Stand = field(default_factory=Stand)
+    state: Checkpoint = field(default_factory=Checkpoint)
 
     @property
     def done(self) -> int:
-        return self.stand.done
+        return self.state.done
 
     @property
     def values(self) -> NDArray[np.int32]:
-        return self.stand.values
+        return self.state.values
 
     @property
     def finished(self) -> bool:
@@ -79,15 +79,17 @@ class Training:
 
     def take(self, games: int, sums: Sums, *, last: bool) -> None:
         """The sums of some games more; the last of a generation give the values for the next."""
-        now, done = self.stand, self.stand.done + games
+        now, done = self.state, self.state.done + games
         equity, racks = now.equity + sums[0], now.racks + sums[1]
-        self.stand = (
-            Stand(done, finish_leaves(equity, racks)) if last else Stand(done, now.values, equity, racks)
+        self.state = (
+            Checkpoint(done, finish_leaves(equity, racks))
+            if last
+            else Checkpoint(done, now.values, equity, racks)
         )
 
     def save(self, path: Path) -> None:
         """Write a checkpoint, whole or not at all."""
-        whole, now = io.BytesIO(), self.stand
+        whole, now = io.BytesIO(), self.state
         np.savez(
             whole,
             plan=np.array([self.plan.lexicon, str(self.plan.games), str(self.plan.seed)]),
@@ -108,11 +110,11 @@ def resume(plan: Plan, path: Path) -> Training:
     try:
         with np.load(path) as stored:
             lexicon, games, seed = map(str, stored["plan"])
-            stand = Stand(
+            state = Checkpoint(
                 int(stored["done"]),
                 *(np.ascontiguousarray(stored[name]) for name in ("values", "equity", "racks")),
             )
-            training = Training(Plan(lexicon, int(games), int(seed)), stand)
+            training = Training(Plan(lexicon, int(games), int(seed)), state)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile):
         raise EngineError("training.broken", path=str(path)) from None
     if training.plan != plan:
@@ -134,7 +136,8 @@ def play_piece(piece: Piece, graph: WordGraph, *, threads: int = 1) -> Sums:
     """The same piece gives the same sums wherever it is played."""
     sums = np.zeros(LEAVE_COUNT, np.int64), np.zeros(LEAVE_COUNT, np.int64)
     table = LeaveTable(piece.values)
-    train_leaves(graph, table, *sums, piece.first, piece.games, piece.seed, threads, SAMPLES)
+    games = GameBatch(piece.games, first=piece.first, seed=piece.seed, threads=threads)
+    train_leaves(graph, table, games, *sums, samples=SAMPLES)
     return sums
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tesela._kernel import Position as KernelPosition
 from tesela.core.board import EMPTY_BOARD, Board
 from tesela.core.letters import POINTS, RACK_SIZE, SET_SIZE
 from tesela.core.plays import Play
 from tesela.core.tiles import Tiles
-from tesela.engine.ending import USUAL, EndRules
+from tesela.engine.end_rules import USUAL, EndRules
 from tesela.engine.position import Position
 
 
@@ -58,6 +60,19 @@ class TurnView:
     @property
     def position(self) -> Position:
         return Position(self.board, self.rack, self.bag, self.scores)
+
+    def to_kernel(self, kept: Sequence[Tiles] = ()) -> KernelPosition:
+        """The same as the kernel takes it; `kept` is what the player before may have left on the rack."""
+        return KernelPosition(
+            cells=bytes(self.board.cells),
+            rack=bytes(self.rack),
+            bag=self.bag,
+            scores=self.scores,
+            others=self.others,
+            passes=self.passes,
+            scoreless=self.scoreless,
+            kept=[bytes(leave) for leave in kept],
+        )
 
     @property
     def unseen(self) -> Tiles:

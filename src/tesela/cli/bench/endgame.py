@@ -49,15 +49,15 @@ def endgame(
     searched = 0
     with progress_bar() as progress:
         task = progress.add_task(say("strength.bench.measuring"), total=len(given) or int(positions))
-        for sight, other in tables:
+        for view, other in tables:
             start, before = time.perf_counter(), time.process_time()
-            answer = solve_endgame(known, sight, nodes=most, milliseconds=round(1000 * seconds), other=other)
+            answer = solve_endgame(known, view, nodes=most, milliseconds=round(1000 * seconds), other=other)
             taken, worked = time.perf_counter() - start, time.process_time() - before
             wall, work = wall + taken, work + worked
             depths, searched = depths + answer.depth, searched + answer.nodes
             each.append(
                 {
-                    "racks": [str(sight.rack), str(other)],
+                    "racks": [str(view.rack), str(other)],
                     "move": str(answer.move),
                     "value": answer.gain,
                     "proven": answer.proven,
@@ -88,11 +88,11 @@ def endgame(
 
 
 def _played(known: Knowledge, count: int, seed: int) -> Iterator[tuple[TurnView, Tiles]]:
-    from tesela.engine.measuring import endgames
+    from tesela.engine.bench_positions import endgames
 
     if count == 0:
         fail(say("strength.bench.no_endgame", {"read": count}))
-    return ((sight, sight.unseen) for sight in endgames(known, count, seed))
+    return ((view, view.unseen) for view in endgames(known, count, seed))
 
 
 def _read(path: str) -> list[tuple[TurnView, Tiles]]:
@@ -103,10 +103,10 @@ def _read(path: str) -> list[tuple[TurnView, Tiles]]:
     for number, line in lines_in(path):
         read = cgp_of(line, line=number)
         mover, other = read.racks[0], read.racks[-1]
-        sight = TurnView(read.board, mover.sorted(), read.scores, (len(other),), 0, read.zero_turns)
-        other = other or sight.unseen
+        view = TurnView(read.board, mover.sorted(), read.scores, (len(other),), 0, read.zero_turns)
+        other = other or view.unseen
         if len(read.racks) != 2 or not 0 < len(mover) <= 7 or not 0 < len(other) <= 7:
             text = say("strength.bench.no_endgame", {"read": line})
             fail(say("engine.error.at_line", {"line": number, "text": text}))
-        found.append((sight, other.sorted()))
+        found.append((view, other.sorted()))
     return found

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from tesela._kernel import BenchOptions, BenchPosition
 from tesela._kernel import bench as run_bench
 from tesela.cli.engine.edge import Leaves, Lexicon, Threads, graph_of, positions_in
 from tesela.cli.engine.strength import leaves_of
@@ -42,14 +43,15 @@ def bench(
     read = positions_in(positions)
     graph = graph_of(lexicon)
     table = leaves_of(graph, lexicon) if leaves else None
-    given = [(position.board.cells, bytes(position.rack), position.bag) for position in read]
+    given = [BenchPosition(each.board.cells, bytes(each.rack), each.bag) for each in read]
+    options = BenchOptions(mode.value, passes=1, threads=threads, top=wanted)
     fastest = [float("inf")] * len(given)
     means: list[float] = []
     with progress_bar() as progress:
         for _ in progress.track(range(passes), description=say("engine.bench.passing")):
-            times, moves, checksum = run_bench(graph, table, given, mode.value, 1, threads, wanted)
-            fastest = [min(pair) for pair in zip(fastest, times, strict=True)]
-            means.append(sum(times) / len(times))
+            result = run_bench(graph, table, given, options)
+            fastest = [min(pair) for pair in zip(fastest, result.microseconds, strict=True)]
+            means.append(sum(result.microseconds) / len(given))
     found: dict[str, object] = {
         "positions": len(given),
         "mode": mode.value,
@@ -59,8 +61,8 @@ def bench(
         "microseconds": round(sum(fastest) / len(fastest), 3),
         "microseconds_best_pass": round(min(means), 3),
         "microseconds_mean_pass": round(sum(means) / len(means), 3),
-        "moves": sum(moves),
-        "checksum": f"{checksum:016x}",
+        "moves": sum(result.moves),
+        "checksum": f"{result.checksum:016x}",
         "peak_memory_mb": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1),
     }
     if as_json:

@@ -29,25 +29,25 @@ def sim(
     seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:
-    from tesela._kernel import play_outcomes
-    from tesela.engine.measuring import mid_games
-    from tesela.engine.players.plain import ranked
+    from tesela._kernel import GameBatch, play_outcomes
+    from tesela.engine.bench_positions import mid_games
+    from tesela.engine.players.static_players import ranked
     from tesela.engine.simulation import simulate
 
     known = knowledge_of(lexicon)
     counts = sorted({1, threads})
     found: dict[str, object] = {"positions": positions, "plies": plies, "candidates": _CANDIDATES}
     with progress_bar() as progress:
-        sights = list(mid_games(known, positions, seed))
+        views = list(mid_games(known, positions, seed))
         task = progress.add_task(say("strength.bench.measuring"), total=len(counts) * (positions + 1))
         for count in counts:
             rollouts, taken, work = 0, 0.0, 0.0
-            for sight in sights:
-                candidates = ranked(known, sight, _CANDIDATES)
+            for view in views:
+                candidates = ranked(known, view, _CANDIDATES)
                 start, before = time.perf_counter(), time.process_time()
                 done = simulate(
                     known,
-                    sight,
+                    view,
                     candidates,
                     plies=plies,
                     iterations=iterations,
@@ -60,7 +60,7 @@ def sim(
                 rollouts += done.rollouts
                 progress.advance(task)
             start = time.perf_counter()
-            play_outcomes(known.graph, known.evaluation(), 0, games, seed, count)
+            play_outcomes(known.graph, known.evaluation(), GameBatch(games, seed=seed, threads=count))
             played = games / (time.perf_counter() - start)
             progress.advance(task)
             found[f"rollouts_per_second_{count}"] = round(rollouts / taken, 1)

@@ -17,7 +17,7 @@ from tesela.cli.engine.parallel import Cluster, parallel_map
 from tesela.cli.engine.strength import Seed, engine_errors, knowledge_of, mark_of
 from tesela.cli.journal import Journal
 from tesela.cli.output import AsJson, fail, print_json, progress_bar
-from tesela.engine.matches import Unit, sequential, settled_after, standing
+from tesela.engine.matches import Unit, match_statistics, sequential, settled_after
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -122,7 +122,7 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
 def _report(
     names: list[str], units: list[Unit], bounds: tuple[float, float] | None, speed: float, as_json: bool
 ) -> None:
-    result = standing(units)
+    result = match_statistics(units)
     found: dict[str, object] = {"players": names, **msgspec.to_builtins(result)}
     found["games_per_second"] = round(speed, 2)
     if bounds:

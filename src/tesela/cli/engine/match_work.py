@@ -15,7 +15,7 @@ from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.matches import Play, Unit, play_unit
 from tesela.engine.players import Player, player
-from tesela.engine.players.foreign import MARK, Foreign
+from tesela.engine.players.external import MARK, ExternalPlayer
 
 Judging: TypeAlias = Literal["checked", "challenge"]
 
@@ -66,7 +66,7 @@ def close_programs() -> None:
         _programs.pop().close()
 
 
-_programs: list[Foreign] = []
+_programs: list[ExternalPlayer] = []
 atexit.register(close_programs)
 
 
@@ -79,7 +79,7 @@ def _known(lexicon: str) -> Knowledge:
 def _player(name: str, lexicon: str, patience: float) -> Player:
     """Made once a process: a vocabulary or another program takes a while to start."""
     if name.startswith(MARK):
-        program = Foreign(name.removeprefix(MARK), lexicon, _known(lexicon).graph, patience=patience)
+        program = ExternalPlayer(name.removeprefix(MARK), lexicon, _known(lexicon).graph, patience=patience)
         _programs.append(program)
         return program
     return player(name, _known(lexicon))

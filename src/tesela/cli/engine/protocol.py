@@ -14,7 +14,7 @@ from tesela.core.errors import TextError
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.players import Player, player
-from tesela.engine.players.wire import VERSION, read_sight, write_move
+from tesela.engine.players.text_protocol import VERSION, read_view, write_move
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -49,8 +49,8 @@ def answer(words: list[str], lexicon: str, known: Knowledge, bot: Player) -> str
             case ["lexicon", name]:
                 return f"lexicon {lexicon}" if name in (lexicon, "-") else "error wire.lexicon"
             case ["go", seed, *cgp] if seed.isdecimal() and cgp:
-                sight = read_sight(" ".join(cgp))
-                return write_move(bot.choose(sight, seed=int(seed)))
+                view = read_view(" ".join(cgp))
+                return write_move(bot.choose(view, seed=int(seed)))
     except (EngineError, TextError) as error:
         return f"error {error.code}"
     except ValueError:  # a position that no game can reach: too many of a tile, say

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tesela._kernel import GameBatch
 from tesela._kernel import selfplay as play_games
 from tesela.cli.engine.edge import Leaves, Lexicon, Threads, graph_of
 from tesela.cli.engine.strength import leaves_of
@@ -36,12 +37,13 @@ def selfplay(
             size = min(CHUNK, games - done)
             start = time.perf_counter()
             # Chunks have seeds far apart; within one, the kernel gives every game its own.
-            records = play_games(graph, table, size, (seed + (done << 32)) % 2**64, threads)
+            batch = GameBatch(size, seed=(seed + (done << 32)) % 2**64, threads=threads)
+            records = play_games(graph, table, batch)
             taken += time.perf_counter() - start
-            for first, second, length, checked, _ in records:
-                points += first + second
-                turns += length
-                checksum = (checksum * 31 + checked) % 2**64
+            for record in records:
+                points += sum(record.scores)
+                turns += record.turns
+                checksum = (checksum * 31 + record.checksum) % 2**64
             done += size
             progress.update(task, completed=done)
     found: dict[str, object] = {

@@ -9,7 +9,7 @@
 46
 """
 
-from tesela.engine.ending import EndRules
+from tesela.engine.end_rules import EndRules
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.engine.players.grades import GRADES, Grade, grade, player
 from tesela.engine.players.protocol import Budget, Player

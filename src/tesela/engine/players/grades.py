@@ -7,10 +7,10 @@ from typing import Final
 
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
-from tesela.engine.players.people import Habits, Person
-from tesela.engine.players.plain import Greedy, Static
+from tesela.engine.players.human_like import Habits, Person
 from tesela.engine.players.protocol import Budget, Player
-from tesela.engine.players.thinker import Thinker
+from tesela.engine.players.search_player import SearchPlayer
+from tesela.engine.players.static_players import Greedy, Static
 
 GREEDY: Final = "greedy"
 STATIC: Final = "static"
@@ -74,4 +74,4 @@ def player(key: str, known: Knowledge, *, honest: bool = True) -> Player:
     chosen = grade(key)
     if chosen.habits is not None:
         return Person(known, chosen.habits, honest=honest)
-    return Static(known) if chosen.budget is None else Thinker(known, chosen.budget)
+    return Static(known) if chosen.budget is None else SearchPlayer(known, chosen.budget)

@@ -27,9 +27,9 @@ class Budget:
 
 
 class Player(Protocol):
-    """Somebody who plays. The same sight and seed give the same move, always."""
+    """Somebody who plays. The same view and seed give the same move, always."""
 
-    def choose(self, sight: TurnView, *, seed: int = 0) -> Move:
+    def choose(self, view: TurnView, *, seed: int = 0) -> Move:
         """A legal move by what the player believes: a play, an exchange or a pass."""
 
     def challenges(self, words: Sequence[Tiles], *, seed: int = 0) -> bool:
