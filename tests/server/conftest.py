@@ -163,6 +163,9 @@ class Hands:
     def time_ns(self) -> int:
         return self.now * 1_000_000
 
+    def monotonic(self) -> float:
+        return self.now / 1000
+
 
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:

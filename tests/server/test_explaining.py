@@ -7,7 +7,7 @@ import threading
 
 import pytest
 from tests.server.mover import EDITION
-from tests.server.visitor import PATIENCE
+from tests.server.visitor import PATIENCE, until_in_loop
 
 from tesela.lexicon.editions import library
 from tesela.lexicon.judge import Explainer
@@ -38,8 +38,7 @@ def test_ten_who_ask_at_once_make_it_once_and_nobody_else_waits(monkeypatch: pyt
     async def run() -> list[Explainer]:
         words = Words()
         asked = asyncio.gather(*(words.explaining(EDITION) for _ in range(10)))
-        while not made:
-            await asyncio.sleep(0.01)
+        await until_in_loop(lambda: made)
         gate.set()
         again = await words.explaining(EDITION)
         return [*(await asked), again]
@@ -56,8 +55,7 @@ def test_who_goes_away_does_not_take_it_from_the_others(monkeypatch: pytest.Monk
         words = Words()
         first = asyncio.create_task(words.explaining(EDITION))
         second = asyncio.create_task(words.explaining(EDITION))
-        while not made:
-            await asyncio.sleep(0.01)
+        await until_in_loop(lambda: made)
         first.cancel()
         with pytest.raises(asyncio.CancelledError):
             await first

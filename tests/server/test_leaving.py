@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from tests.server.visitor import PATIENCE
+from tests.server.visitor import PATIENCE, until_in_loop
 
 from tesela.server.process import workers
 from tesela.server.process.workers import Beating
@@ -43,8 +43,7 @@ def _leaving(story: Callable[[Beating, int], Awaitable[None]]) -> None:
 
 
 async def _arrived(server: Beating, count: int) -> None:
-    while len(server.server_state.connections) < count:
-        await asyncio.sleep(0.01)
+    await until_in_loop(lambda: len(server.server_state.connections) >= count)
 
 
 def test_who_came_before_and_asks_after_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,8 +53,7 @@ def test_who_came_before_and_asks_after_is_answered(monkeypatch: pytest.MonkeyPa
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         await _arrived(server, 1)
         going = asyncio.create_task(server.shutdown())
-        while server.servers[0].is_serving():
-            await asyncio.sleep(0.01)
+        await until_in_loop(lambda: not server.servers[0].is_serving())
         writer.write(ASK)
         assert (await reader.readline()).startswith(b"HTTP/1.1 200")
         writer.close()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -18,12 +17,11 @@ from tesela.server.ids import now_ms
 from tesela.server.lobby.seeks import LOBBY
 from tesela.server.storage.tables import presence
 
-GRACE = 0.4
-
 
 @pytest.fixture
 def server(serve: Callable[..., Running]) -> Running:
-    return serve(seek_grace=GRACE)
+    """Its grace does not end by itself: a test ends it."""
+    return serve(seek_grace=3600)
 
 
 @pytest.fixture
@@ -31,18 +29,22 @@ def blas(server: Running) -> Visitor:
     return server.guest()
 
 
-def gone(who: Visitor, seek_id: str, within: float = PATIENCE) -> bool:
-    """Whether the seek vanishes from this person's lobby."""
-    end = time.monotonic() + within
-    while time.monotonic() < end:
-        if seek_id not in listed(who):
-            return True
-        time.sleep(0.05)
-    return False
+def in_loop(server: Running, work: Coroutine[Any, Any, None]) -> None:
+    """Have something done by the server's own loop, and wait for it."""
+    loop = server.app.state.services.jobs._tasks[0].get_loop()
+    asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
 
-def stays(who: Visitor, seek_id: str) -> bool:
-    return not gone(who, seek_id, within=GRACE + 0.8)
+def grace_is_over(server: Running, who: Visitor) -> None:
+    """As if the time that a closed socket is given had passed."""
+    in_loop(server, server.app.state.services.seekers._left(who.id))
+
+
+def has_left(server: Running, who: Visitor) -> None:
+    """Wait until the last socket's end was noticed; then its grace is over."""
+    going = server.app.state.services.seekers._going
+    until(lambda: who.id in going, "nobody noticed that they have gone")
+    grace_is_over(server, who)
 
 
 def says_here(server: Running, user: str) -> bool:
@@ -65,33 +67,41 @@ class TestClosing:
                 line.next("hello")
                 while not any(each["id"] == made for each in watching.next("lobby")["seeks"]):
                     pass
-                assert stays(blas, made), "ana is there"
-            assert gone(blas, made)
+                grace_is_over(server, ana)
+                assert made in listed(blas), "ana is there"
+            has_left(server, ana)
+            assert made not in listed(blas)
             while any(each["id"] == made for each in watching.next("lobby")["seeks"]):
                 pass
 
-    def test_a_page_loaded_again_changes_nothing(self, serve: Callable[..., Running]) -> None:
-        server = serve(seek_grace=3600)
-        ana, services = server.guest(), server.app.state.services
+    def test_the_grace_ends_by_itself(self, serve: Callable[..., Running]) -> None:
+        server = serve(seek_grace=0.05)
+        ana, blas = server.guest(), server.guest()
         with Line(server, ana):
             made = seek(ana)["seek"]["id"]
-        until(lambda: ana.id in services.seekers._going, "nobody noticed that she has gone")
+        until(lambda: made not in listed(blas), "the seek is still there")
+
+    def test_a_page_loaded_again_changes_nothing(self, server: Running) -> None:
+        ana, going = server.guest(), server.app.state.services.seekers._going
+        with Line(server, ana):
+            made = seek(ana)["seek"]["id"]
+        until(lambda: ana.id in going, "nobody noticed that she has gone")
         with Line(server, ana) as again:
             again.next("hello")
-            loop = services.jobs._tasks[0].get_loop()  # where the grace ends now
-            asyncio.run_coroutine_threadsafe(services.seekers._left(ana.id), loop).result(PATIENCE)
+            grace_is_over(server, ana)
             assert made in listed(server.guest())
-        until(lambda: ana.id in services.seekers._going, "nobody noticed that she has gone again")
-        asyncio.run_coroutine_threadsafe(services.seekers._left(ana.id), loop).result(PATIENCE)
+        has_left(server, ana)
         assert made not in listed(server.guest())
 
     def test_another_page_of_theirs_is_enough(self, server: Running, blas: Visitor) -> None:
         ana = server.guest()
         with Line(server, ana):
             made = seek(ana)["seek"]["id"]
-            with Line(server, ana):
-                pass
-            assert stays(blas, made)
+            with Line(server, ana) as other:
+                other.next("hello")
+            until(lambda: server.app.state.services.hub.people[ana.id] == 1, "the other page is still there")
+            grace_is_over(server, ana)
+            assert made in listed(blas)
 
     def test_a_seat_taken_at_a_table_is_free_again(self, server: Running, blas: Visitor) -> None:
         ana = server.guest()
@@ -99,7 +109,7 @@ class TestClosing:
             made = seek(ana, seats=3, ruleset="manual")["seek"]["id"]
             with Line(server, blas):
                 assert blas.ok(f"/api/seeks/{made}/join")["free"] == 1
-            until(lambda: ana.read("/api/lobby")["seeks"][0]["free"] == 2, "the seat is not free again")
+            has_left(server, blas)
             (seen,) = ana.read("/api/lobby")["seeks"]
             assert [each["user_id"] for each in seen["joined"]] == [ana.id]
 
@@ -110,13 +120,17 @@ class TestClosing:
         with Line(server, ana):
             made = ana.ok(f"/api/games/{game}/rematch")["id"]
             assert made in listed(blas)
-        assert gone(blas, made)
+        has_left(server, ana)
+        assert made not in listed(blas)
 
     def test_who_never_opened_a_socket_is_not_missed(self, server: Running, blas: Visitor) -> None:
-        made = seek(server.guest())["seek"]["id"]
-        with Line(server, server.guest()):
+        ana, other = server.guest(), server.guest()
+        made = seek(ana)["seek"]["id"]
+        with Line(server, other):
             pass
-        assert stays(blas, made)
+        has_left(server, other)
+        assert ana.id not in server.app.state.services.seekers._going
+        assert made in listed(blas)
 
 
 class TestWhatIsForLater:
@@ -132,29 +146,34 @@ class TestWhatIsForLater:
         ana = server.guest()
         with Line(server, ana):
             made = seek(ana, kind, **more)["seek"]["id"]
-        assert stays(ana, made)
+        has_left(server, ana)
+        assert made in listed(ana)
 
     def test_a_challenge_stays_for_who_was_challenged(self, server: Running) -> None:
         ana, carla = server.guest(), server.person("Carla")
         with Line(server, ana), Line(server, carla):
             made = seek(ana, "challenge", to="Carla")["seek"]["id"]
-        assert stays(carla, made)
+        has_left(server, ana)
+        has_left(server, carla)
+        assert made in listed(carla)
 
 
 class TestManyProcesses:
     def test_a_socket_at_another_process_is_enough_and_its_end_ends_it(
         self, serve: Callable[..., Running]
     ) -> None:
-        one, two = serve(seek_grace=GRACE), serve(seek_grace=GRACE)
+        one, two = serve(seek_grace=3600), serve(seek_grace=3600)
         ana, blas = one.guest(), two.guest()
         there = Line(two, ana)
         with Line(one, ana):
             made = seek(ana)["seek"]["id"]
             until(lambda: says_here(two, ana.id), "nobody said that the seeker is here")
         until(lambda: not says_here(one, ana.id), "nobody said that the seeker is not here any more")
-        assert stays(blas, made)
+        has_left(one, ana)
+        assert made in listed(blas)
         there.__exit__()
-        assert gone(blas, made)
+        has_left(two, ana)
+        assert made not in listed(blas)
 
     def test_the_sockets_of_a_process_that_died(self, server: Running, blas: Visitor) -> None:
         ana = server.guest()
@@ -162,14 +181,14 @@ class TestManyProcesses:
         services = server.app.state.services
         row = {"game_id": LOBBY, "process": "dead", "user_id": ana.id, "people": 1, "until": now_ms() - 1}
         services.store.write_now(lambda conn: conn.execute(insert(presence), [row]))
-        loop = services.jobs._tasks[0].get_loop()
-        asyncio.run_coroutine_threadsafe(services.jobs.beat(), loop).result(PATIENCE)
-        assert gone(blas, made)
+        in_loop(server, services.jobs.beat())
+        has_left(server, ana)
+        assert made not in listed(blas)
 
 
 def test_a_server_that_stops_takes_nobodys_seek_away(serve: Callable[..., Running]) -> None:
     """Its sockets close too, but their people come back."""
-    first = serve(seek_grace=10)
+    first = serve(seek_grace=3600)
     ana = first.guest()
     with Line(first, ana):
         made = seek(ana)["seek"]["id"]
@@ -177,7 +196,10 @@ def test_a_server_that_stops_takes_nobodys_seek_away(serve: Callable[..., Runnin
         first._thread.join(PATIENCE)
         assert not first._thread.is_alive()
     assert not first.app.state.services.seekers._going
-    second = serve(seek_grace=GRACE)
+    second = serve(seek_grace=3600)
     ana.http.base_url = second.url
-    with Line(second, ana):
-        assert stays(second.guest(), made)
+    with Line(second, ana) as line:
+        line.next("hello")
+        grace_is_over(second, ana)
+        in_loop(second, second.app.state.services.jobs.beat())
+        assert made in listed(second.guest())

@@ -7,7 +7,6 @@ import gc
 import subprocess
 import sys
 import threading
-import time
 import weakref
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +18,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, bindparam, create_engine, insert, select
 from tests.server.conftest import Running
 from tests.server.tables import Line, act, start
-from tests.server.visitor import PATIENCE
+from tests.server.visitor import PATIENCE, until_in_loop
 from tools.load import histograms
 
 from tesela.server.people import accounts
@@ -52,10 +51,11 @@ def test_who_fails_among_many_is_undone_alone_and_says_why(db: str) -> None:
     """One that fails makes a batch be done again: each answer is its own, and nothing is there twice."""
     store = Store(db)
     runs: dict[str, int] = {}
-    gate = threading.Event()
+    begun, gate = threading.Event(), threading.Event()
 
     def add(name: str) -> Callable[[Connection], str]:
         def work(conn: Connection) -> str:
+            begun.set()
             gate.wait(PATIENCE)
             runs[name] = runs.get(name, 0) + 1
             conn.execute(insert(marks).values(name=name, value=1))
@@ -66,9 +66,11 @@ def test_who_fails_among_many_is_undone_alone_and_says_why(db: str) -> None:
         return work
 
     async def run() -> list[object]:
-        names = ["first", "good1", "bad1", "good2", "good1", "bad2"]
-        waiting = [asyncio.ensure_future(store.write(add(name))) for name in names]
-        await asyncio.sleep(0.1)
+        waiting = [asyncio.ensure_future(store.write(add("first")))]
+        await until_in_loop(begun.is_set)
+        for name in ("good1", "bad1", "good2", "good1", "bad2"):
+            waiting.append(asyncio.ensure_future(store.write(add(name))))
+        await asyncio.sleep(0)  # each of them asks, and waits for the first to be done
         gate.set()
         return await asyncio.gather(*waiting, return_exceptions=True)
 
@@ -93,7 +95,7 @@ def test_who_stops_waiting_does_not_stop_the_work(db: str) -> None:
 
     async def run() -> None:
         task = asyncio.ensure_future(store.write(slow))
-        await _until(begun.is_set)
+        await until_in_loop(begun.is_set)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
@@ -166,13 +168,6 @@ def test_where_no_file_can_be_made_one_writes_all_the_same(tmp_path: Path) -> No
     store.close()
 
 
-async def _until(done: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < deadline, "it did not come"
-        await asyncio.sleep(0.01)
-
-
 def test_neighbours_hear_each_other_and_forget_the_dead(tmp_path: Path) -> None:
     async def run() -> None:
         heard: dict[str, list[tuple[str, int]]] = {"a": [], "b": [], "c": []}
@@ -184,7 +179,7 @@ def test_neighbours_hear_each_other_and_forget_the_dead(tmp_path: Path) -> None:
         assert all(ear.start() for ear in ears.values())
         many = [(f"game{n}", n) for n in range(450)]
         await asyncio.to_thread(ears["a"].say, many)
-        await _until(lambda: len(heard["b"]) == len(heard["c"]) == 450)
+        await until_in_loop(lambda: len(heard["b"]) == len(heard["c"]) == 450)
         assert heard["b"] == heard["c"] == many and heard["a"] == [], "nobody hears themselves"
         ears["c"].stop()
         dead = tmp_path / "dead.ear"
@@ -193,7 +188,7 @@ def test_neighbours_hear_each_other_and_forget_the_dead(tmp_path: Path) -> None:
         )
         ears["a"]._looked = 0.0
         ears["a"].say([("one", 1)])
-        await _until(lambda: heard["b"][-1] == ("one", 1))
+        await until_in_loop(lambda: heard["b"][-1] == ("one", 1))
         assert not dead.exists(), "who has died is not called again"
         ears["a"].stop()
         ears["b"].stop()
@@ -279,10 +274,9 @@ def test_young_objects_are_collected_by_the_clock_and_all_is_as_before_afterward
 
     async def run() -> None:
         task = asyncio.create_task(gc_tuning.keep_short())
-        await asyncio.sleep(0.01)
-        assert not gc.isenabled()
+        await until_in_loop(lambda: not gc.isenabled())
         gone = weakref.ref(Ring())
-        await _until(lambda: gone() is None)
+        await until_in_loop(lambda: gone() is None)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task

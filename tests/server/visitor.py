@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -19,6 +20,14 @@ def until(true: Callable[[], object], what: str = "it did not come") -> None:
     while not true():
         assert time.monotonic() < deadline, what
         time.sleep(0.02)
+
+
+async def until_in_loop(true: Callable[[], object], what: str = "it did not come") -> None:
+    """The same inside an event loop, which goes on meanwhile."""
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, what
+        await asyncio.sleep(0.01)
 
 
 class Visitor:
