@@ -192,9 +192,8 @@ class TestJudge:
     @pytest.mark.parametrize("word", ["CASA", "Casa", "casa", "cása", "  casa", "C[A]SA"])
     def test_however_it_is_typed(self, word: str) -> None:
         told = self.verdict(word)
-        assert told.code in (0, 2), told
-        if told.code == 0:
-            assert "CASA" in told.out.upper()
+        assert (told.code, told.err) == (0, "")
+        assert "casa: es entrada del diccionario" in told.out
 
     def test_two_tiles_where_there_is_one(self) -> None:
         told = self.verdict("c-horro")
@@ -211,7 +210,23 @@ class TestJudge:
         data = self.verdict("casa", "perra", "--together", "--json").json
         assert data == {"edition": "small", "words": ["casa", "perra"], "valid": True}
 
-    @pytest.mark.parametrize("word", ["", " ", "-", "?", "ca?a", "[", "\x00", "a" * 500, "🂡"])
-    def test_what_is_no_word(self, word: str) -> None:
-        told = tesela("judge", "-l", "small", "--", word)
-        assert told.code in (1, 2) and (told.err or told.out).strip()
+    @pytest.mark.parametrize(
+        ("word", "said"),
+        [
+            ("", "ninguna palabra"),
+            (" ", "ninguna palabra"),
+            ("-", "«-»"),
+            ("?", "comodín"),
+            ("ca?a", "comodín"),
+            ("[", "«]»"),
+            ("\x00", "posición 1"),
+            ("🂡", "«🂡»"),
+        ],
+    )
+    def test_what_is_no_word(self, word: str, said: str) -> None:
+        assert said in refused("judge", "-l", "small", "--", word)
+
+    def test_a_word_longer_than_any_line_is_read_and_not_valid(self) -> None:
+        told = tesela("judge", "-l", "small", "--", "a" * 500)
+        assert (told.code, told.err) == (1, "")
+        assert "a" * 500 in told.out.lower()

@@ -7,10 +7,15 @@ import uuid
 from contextlib import ExitStack
 from typing import Any
 
+import pytest
 from tests.server.conftest import Running
 from tests.server.mover import EDITION, next_command
 from tests.server.visitor import PATIENCE, Visitor
 from websockets.sync.client import ClientConnection, connect
+
+from tesela.rules.commands import StartGame
+from tesela.rules.events import Created, StarterSet
+from tesela.rules.game import Refusal, Secret, create, decide, fold
 
 
 def offer(**more: Any) -> dict[str, Any]:
@@ -26,6 +31,23 @@ def start(players: list[Visitor], **more: Any) -> str:
         made = player.ok(f"/api/seeks/{made['id']}/join")
     game: str = made["game"]
     return game
+
+
+def let_begin(seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the draw for the start falls so that this seat of two begins."""
+
+    def new(game: str) -> Secret:
+        for number in range(1000):
+            secret = Secret(game, number.to_bytes(32, "big"))
+            header = create(game, "fise-2007", ["Ana", "Blas"], 0, commitment=secret.commitment())
+            assert isinstance(header, Created)
+            begun = decide(fold([header]), StartGame(0), 0, secret=secret)
+            assert not isinstance(begun, Refusal)
+            if any(isinstance(event, StarterSet) and event.seat == seat for event in begun):
+                return secret
+        raise AssertionError("no draw of a thousand lets them begin")
+
+    monkeypatch.setattr(Secret, "new", new)
 
 
 def new_key() -> str:

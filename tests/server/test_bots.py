@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import pytest
 from tests.server.conftest import Running
 from tests.server.mover import next_command
-from tests.server.tables import Line, act, look, offer
+from tests.server.tables import Line, act, let_begin, look, offer
 from tests.server.visitor import Visitor, until
 
 from tesela.bots import bot_names, rating_of, thinking_time
@@ -32,17 +33,15 @@ def test_a_guest_plays_a_bot_to_the_end(serve: Callable[..., Running]) -> None:
     assert view["ended"] in ("out", "passes", "scoreless", "stuck")
 
 
-def test_a_bot_challenges_what_its_dictionary_lacks(serve: Callable[..., Running]) -> None:
+def test_a_bot_challenges_what_its_dictionary_lacks(
+    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_begin(0, monkeypatch)
     server = serve(bot_pace=0, sweep_every=0.05)
     ana = server.guest()
     with Line(server, ana) as line:
-        while True:  # until it is ours to begin, which is drawn
-            game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
-            line.send("watch", game=game)
-            view = line.next("game")["game"]["view"]
-            if view["on_turn"] == 0 and sum(view["turns"]) == 0:
-                break
-            line.send("unwatch", game=game)
+        game = ana.ok("/api/seeks", {"offer": offer(bots=["static"])})["seek"]["game"]
+        view = line.watch(game)["game"]["view"]
         tiles = view["racks"][0].replace("?", "a")
         assert line.do(game, {"c": "play", "coord": "B8", "tiles": tiles})["t"] == "done"
         while (view := line.views[game])["turns"][0] == 0:

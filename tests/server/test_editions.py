@@ -18,7 +18,7 @@ from tests.cli.terminal import tesela
 from tests.server.conftest import Running, settings_for
 from tests.server.mover import next_command
 from tests.server.postgres import Postgres
-from tests.server.tables import act, look, on_turn, start
+from tests.server.tables import act, let_begin, look, on_turn, start
 from tests.server.visitor import PATIENCE, Visitor, until
 
 from tesela.core.letters import ALPHABET
@@ -95,15 +95,14 @@ class TestReplaced:
         answer = players[0].post("/api/seeks", {"offer": {"edition": NAME}})
         assert (answer.status_code, answer.json()["code"]) == (400, "edition.unknown")
 
-    def test_a_bot_too_thinks_with_the_games_own_words(self, serve: Callable[..., Running]) -> None:
+    def test_a_bot_too_thinks_with_the_games_own_words(
+        self, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        let_begin(0, monkeypatch)  # the bot must not be awake before its mind
         asleep = serve(bot_pace=1e6, sweep_every=1e6, bot_claim=0.1)
         ana = asleep.guest()
         offer = {"edition": NAME, "clock": "none", "bots": ["static"]}
-        while True:  # until it is ours to begin, which is drawn: the bot must not be awake before its mind
-            game = ana.ok("/api/seeks", {"offer": offer})["seek"]["game"]
-            if on_turn([ana], game) == 0:
-                break
-            assert act(ana, game, {"c": "resign"}).is_success
+        game = ana.ok("/api/seeks", {"offer": offer})["seek"]["game"]
         put(NONE_OF_THEM)
         awake = serve(bot_pace=0, sweep_every=0.05, bot_claim=0.1)
         known: list[int] = []
