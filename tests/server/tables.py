@@ -14,8 +14,8 @@ from tests.server.visitor import PATIENCE, Visitor
 from websockets.sync.client import ClientConnection, connect
 
 from tesela.rules.commands import StartGame
-from tesela.rules.events import Created, StarterSet
-from tesela.rules.game import Refusal, Secret, create, decide, fold
+from tesela.rules.events import Created
+from tesela.rules.game import Refusal, Secret, create, fold
 
 
 def offer(**more: Any) -> dict[str, Any]:
@@ -41,9 +41,9 @@ def let_begin(seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
             secret = Secret(game, number.to_bytes(32, "big"))
             header = create(game, "fise-2007", ["Ana", "Blas"], 0, commitment=secret.commitment())
             assert isinstance(header, Created)
-            begun = decide(fold([header]), StartGame(0), 0, secret=secret)
+            begun = fold([header]).step(StartGame(0), 0, secret=secret)
             assert not isinstance(begun, Refusal)
-            if any(isinstance(event, StarterSet) and event.seat == seat for event in begun):
+            if begun[0].on_turn == seat:
                 return secret
         raise AssertionError("no draw of a thousand lets them begin")
 
