@@ -161,8 +161,9 @@ lock:  ## renew requirements/dev.lock from requirements/dev.in
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-open-edition: setup  ## the default lexicon's entries again, from the packages it is made of
-	$(BIN)/python -m tools.open_edition
+open-edition: setup  ## the open edition's entries and page again, from its sources: SOURCES=folder
+	$(BIN)/python -m tools.open_edition $(or $(SOURCES),$(error SOURCES=folder with olea-lemarios, rla-es and spanish-dict-tools))
+	$(BIN)/python -m tools.open_edition.page
 
-open-edition-check: setup  ## whether the packages still give the entries file that ships
-	$(BIN)/python -m tools.open_edition --check
+open-edition-check: setup  ## whether the sources still give the entries that ship: SOURCES=folder
+	$(BIN)/python -m tools.open_edition $(or $(SOURCES),$(error SOURCES=folder with olea-lemarios, rla-es and spanish-dict-tools)) --check

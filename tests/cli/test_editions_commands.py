@@ -219,7 +219,7 @@ class TestExport:
 class TestListAndInfo:
     def test_the_built_in_ones_are_always_there(self) -> None:
         rows = {row["name"]: row for row in tesela("lexicon", "list", "--json").json}
-        assert rows == {name: {"name": name, "built": False} for name in ("open", "open-2007")}
+        assert rows == {name: {"name": name, "built": False} for name in ("open", "open-2007", "hoy")}
 
     def test_what_is_told_of_each(self, listed: Path, home: Path) -> None:
         made("import", listed, "--name", "mia")

@@ -89,14 +89,14 @@ def test_a_class_without_plural_is_not_called_a_pronoun(editions: tuple[Edition,
 @pytest.fixture(scope="module")
 def others(tmp_path_factory: pytest.TempPathFactory) -> Edition:
     path: Path = tmp_path_factory.mktemp("others") / "others.entries"
-    lines = ["lloviznar  intr. impers.", "contar  tr. model=contar", "vender  tr.", "chatear  intr. cursiva"]
+    lines = ["fugar  intr. prnl.", "contar  tr. model=contar", "vender  tr.", "chatear  intr. cursiva"]
     lines += ["jactar  prnl.", "grande  adj.", "granda  f.", "flor  f.", "flora  f."]
     path.write_text("\n".join(lines), "utf-8")
     return build(EditionStore(path.parent / "shelf"), "others", "lexico-2016", [path])
 
 
 def test_an_imperative_that_the_point_names_is_not_called_pronominal(others: Edition) -> None:
-    (reason,) = verdict_of(others, "lloviznad").reasons
+    (reason,) = verdict_of(others, "fugad").reasons
     assert (reason.point, reason.code) == ("L16.17.10", "imperative_named")
     assert verdict_of(others, "jactad").reasons[0].code == "point"
 

@@ -1,46 +1,61 @@
-"""The open edition's data as it ships: its licence, its sources, and that every line is an entry."""
+"""The open edition's data as it ships: sources, licences, and an origin for every entry and mark."""
 
 from __future__ import annotations
 
-from tools.open_edition.judge import judged
-from tools.open_edition.packages import PACKAGES
+from collections import Counter
+
+import pytest
+from tools.open_edition import readings
 from tools.open_edition.shapes import conjugable, is_infinitive, plain, playable
+from tools.open_edition.sources import FOLDERS, PACKAGES
 
 from tesela.core.tiles import strip_accents
 from tesela.lexicon.editions.entry_files import read_files
 from tesela.lexicon.editions.shipped import open_entries
-from tesela.lexicon.entries import Entry, Spec
-from tesela.lexicon.entries.text import read_entries
+from tesela.lexicon.editions.vote_rules import vote_rules
+from tesela.lexicon.entries import Entry
+from tesela.lexicon.entries.provenance import Provenance, read_provenance
 
 OPEN = open_entries()
 DATA = OPEN.parent
-READ = read_files([OPEN])
-LINES = READ.text.splitlines()
-ENTRIES = [entry for entry in READ.entries if isinstance(entry, Entry)]
-HAND = sorted((DATA / "hand").glob("*.entries"))
+ENTRIES = [entry for entry in read_files([OPEN]).entries if isinstance(entry, Entry)]
+
+
+def origin(entry: Entry) -> Provenance:
+    found = read_provenance(entry.provenance)
+    assert found is not None, entry.head
+    return found
+
+
+def entries_of(head: str) -> list[Entry]:
+    return [entry for entry in ENTRIES if entry.head == head]
 
 
 def marks_of(head: str) -> set[str]:
-    return {tag for entry in ENTRIES if entry.head == head for sense in entry.senses for tag in sense.tags}
+    return {tag for entry in entries_of(head) for sense in entry.senses for tag in sense.tags}
 
 
 def test_every_source_is_listed_with_version_and_licence() -> None:
     rows = (DATA / "SOURCES").read_text(encoding="utf-8").splitlines()[1:]
-    assert [row.split("  ")[0] for row in rows] == [*(package.name for package in PACKAGES), "hand"]
+    named = [*(package.name for package in PACKAGES), *(folder.name for folder in FOLDERS), "readings"]
+    assert [row.split("  ")[0] for row in rows] == named
     assert all(len(row.split("  ")) == 4 for row in rows)
 
 
-def test_the_licence_speaks_of_both_kinds_of_file() -> None:
+def test_the_licence_names_every_source() -> None:
     text = (DATA / "LICENSE").read_text(encoding="utf-8")
     assert "GPL-3.0-or-later" in text and "CC0-1.0" in text and "MIT License" in text
-    assert HAND
-    # REUSE-IgnoreStart: the text that is looked for, not this file's own licence
-    assert all("SPDX-License-Identifier: CC0-1.0" in path.read_text(encoding="utf-8") for path in HAND)
-    # REUSE-IgnoreEnd
+    assert all(name in text for name in ("lemarios", "RLA-ES", "spanish-dict-tools", "COES", "wspanish"))
+
+
+def test_every_package_and_file_is_pinned_by_its_hash() -> None:
+    hashes = [package.sha256 for package in PACKAGES]
+    hashes += [digest for folder in FOLDERS for digest in folder.files.values()]
+    assert all(len(digest) == 64 for digest in hashes) and len(set(hashes)) == len(hashes)
 
 
 def test_heads_can_be_spelt_with_tiles() -> None:
-    """10.1: no K, no W; and nothing longer than a row of the board."""
+    """10.1: no K, no W; and nothing longer than a row of the board. A letter's plural can be laid."""
     verbs = {plain(entry.head) for entry in ENTRIES if is_infinitive(entry.head)}
     heads = {entry.head for entry in ENTRIES if not is_infinitive(entry.head) and len(entry.head) > 1}
     assert [head for head in heads if not playable(head)] == []
@@ -58,134 +73,87 @@ def test_entries_are_sorted_and_nothing_is_said_twice() -> None:
     for path in OPEN.glob("*.entries"):
         lines = path.read_text("utf-8").splitlines()
         assert sorted(set(lines), key=lambda line: (strip_accents(line), line)) == lines
-    assert len(ENTRIES) == len(LINES)
 
 
-def test_hand_made_files_are_sorted_and_win_over_votes() -> None:
-    by_hand: dict[str, set[Spec]] = {}
-    for path in HAND:
-        entries = [entry for entry in read_entries(path) if isinstance(entry, Entry)]
-        heads = [strip_accents(entry.head) for entry in entries]
-        assert heads == sorted(heads), path.name
-        for entry in entries:
-            by_hand.setdefault(entry.head, set()).add(entry.spec)
-    packed: dict[str, set[Spec]] = {}
+def test_no_entry_lacks_a_vote_or_a_reason() -> None:
+    """And none stands on a reading alone, but for what came after 2017."""
+    rules = {rule.name for rule in vote_rules().rule}
     for entry in ENTRIES:
-        packed.setdefault(entry.head, set()).add(entry.spec)
-    assert {head: packed.get(head) for head in by_hand} == by_hand
+        known = origin(entry)
+        assert known.votes and set(known.votes) <= set(vote_rules().letters), entry.head
+        assert known.rule in rules, entry.head
+        assert known.rule != "x" or known.reason, entry.head
+        assert set(known.votes) - {"H"} or known.since == "later", entry.head
 
 
-def test_what_is_doubtful_or_came_later_is_left_out() -> None:
-    """Decided word by word; a file written by hand that has one of them again undoes that unseen."""
-    heads = {entry.head for entry in ENTRIES}
-    doubtful, later = judged("not-headwords-doubtful"), judged("not-headwords-later")
-    assert len(doubtful) > 900 and len(later) > 90
-    assert sorted(heads & (doubtful | later | judged("not-verbs-doubtful"))) == []
+def test_every_mark_that_takes_forms_away_says_who_says_so() -> None:
+    """Obsolete and regional verbs, verbs without a transitive sense, adverbs and interjections."""
+    for entry in ENTRIES:
+        known = origin(entry)
+        if known.rule == "x" or known.who_says("marks"):
+            continue
+        tags = {tag for sense in entry.senses for tag in sense.tags}
+        for mark in tags & {"desus.", "esp:región", "adv.", "interj.", "onomat.", "impers.", "cursiva"}:
+            assert known.who_says(mark) in vote_rules().letters, (entry.head, mark)
+        if "v." in tags and not tags & {"desus.", "esp:región", "impers."}:
+            assert any(known.who_says(use) for use in ("tr.", "intr.", "prnl.")), entry.head
+
+
+def test_votes_and_rules_agree() -> None:
+    """The rule that an entry names is the one that its votes meet (docs/open-edition.md)."""
+    for entry in ENTRIES:
+        known = origin(entry)
+        votes = set(known.votes)
+        if known.rule in ("w1", "w2", "w3", "w4", "w5"):
+            assert "L" in votes, entry.head
+            assert ("D" in votes) == (known.rule == "w1"), entry.head
+        elif known.rule == "w6":
+            assert "D" in votes and "L" not in votes
+        elif known.rule == "w7":
+            assert {"R", "T"} <= votes and not votes & {"L", "D"}
+        elif known.rule in ("v1", "v2"):
+            assert "J" in votes and ("V" in votes) == (known.rule == "v1")
+
+
+@pytest.mark.parametrize(
+    ("head", "since"),
+    [("casa", "1992"), ("internet", "2014"), ("refundar", "2014"), ("tuit", "2014"), ("selfi", "later")],
+)
+def test_the_vintage_of_an_entry(head: str, since: str) -> None:
+    assert {origin(entry).since for entry in entries_of(head)} == {since}
+
+
+def test_what_the_documents_name_is_there_with_its_point() -> None:
+    heads = Counter(entry.head for entry in ENTRIES if origin(entry).rule == "x")
+    named = readings.documents()
+    assert {each.entry.head for each in named} == heads.keys()
+    assert all(each.reason.startswith(("XI", "L16.")) for each in named)
+    assert not {entry.head for entry in ENTRIES} & readings.struck().keys()
 
 
 def test_verbs_carry_the_marks_that_decide_their_forms() -> None:
     assert "intr." in marks_of("surgir") and "tr." not in marks_of("surgir")
     assert "tr." in marks_of("cantar")
     assert marks_of("arrepentirse") == {"v.", "prnl."} and not marks_of("arrepentir")
-    assert "desus." in marks_of("afogar")
-    assert "esp:región" in marks_of("emburriar"), "a verb of León and Asturias"
+    assert "desus." in marks_of("afogar") and "esp:región" in marks_of("aquerar")
     assert "impers." in marks_of("ventiscar")
+    assert "v." not in marks_of("alfiler"), "a noun that looks like an infinitive"
 
 
-def test_verbs_that_xii_and_the_dictionary_bind_carry_their_marks() -> None:
-    """17.2 and 17.6 name coitar and fuñar as infinitives alone; weather verbs and auxiliaries say so."""
-    assert "desus." in marks_of("coitar") and "desus." in marks_of("fuñar")
-    assert all("impers." in marks_of(head) for head in ("nevar", "granizar", "llover", "lloviznar", "haber"))
-    assert {"aux.", "impers."} <= marks_of("haber") and "copul." in marks_of("ser") & marks_of("estar")
-    assert "tr." not in marks_of("trascurrir") | marks_of("migrar") | marks_of("filosofar")
-    assert all("tr." in marks_of(head) for head in ("zarpar", "sobrar", "nortear", "recrecer"))
-    assert marks_of("obstinarse") == {"v.", "prnl."} and not marks_of("obstinar")
-    assert "v." not in marks_of("magiar"), "an adjective that looks like an infinitive"
-
-
-def test_adverbs_and_words_of_phrases_are_no_nouns() -> None:
-    """18.2.1, 18.2.3, 18.2.5: else abarriscos and reojos would come of them."""
-    nouns = {"s.", "m.", "f.", "adj."}
-    for head in ("abarrisco", "reojo", "trochemoche", "consuno", "noramala", "madiós", "connosco", "desque"):
-        assert marks_of(head) and not marks_of(head) & nouns, head
-
-
-def test_interjections_and_adverbs_of_the_old_list_are_no_nouns() -> None:
-    """18.2.1, 18.2.3: no *ostes, *avantes, *adures, *nanayes."""
-    for head in ("oste", "moxte", "avante", "adur", "nanay", "abrenuncio", "clo", "coxcox"):
+def test_adverbs_and_interjections_are_no_nouns() -> None:
+    """18.2.1, 18.2.3."""
+    for head in ("abarrisco", "reojo", "trochemoche", "noramala", "nanay", "abrenuncio", "clo"):
         assert marks_of(head) and not marks_of(head) & {"s.", "m.", "f.", "adj."}, head
 
 
-def test_no_inflected_forms_nor_words_of_after_2017_are_headwords() -> None:
-    """The lexicon that the rule sets name was made in 2017."""
-    heads = {entry.head for entry in ENTRIES}
-    assert not {"míos", "mio", "desconocerá", "ámalo", "comerical", "selfi", "viralizar"} & heads
-    endings = {(entry.head, ending) for entry in ENTRIES for ending in entry.endings}
-    assert not {("latido", "latida"), ("rugido", "rugida"), ("consuno", "consuna")} & endings
-
-
-def test_headwords_of_several_sources_are_there() -> None:
-    heads = {entry.head for entry in ENTRIES}
-    assert {"casa", "niño", "azul", "tuitear", "escrachar", "led", "spa", "chat", "amigovio", "bien"} <= heads
-    assert not {"kilo", "José", "moniquireño", "ch"} & heads
-
-
-def test_words_that_a_judgement_or_a_vote_once_lost_are_there() -> None:
-    """Feminines taken for headwords of their own, and invariable compounds, which no package flags."""
-    endings = {(entry.head, ending) for entry in ENTRIES for ending in entry.endings}
-    assert {("castellano", "castellana"), ("florentino", "florentina"), ("mambí", "mambisa")} <= endings
-    heads = {entry.head for entry in ENTRIES}
-    assert {"cencerrada", "zumaya", "subibaja", "tocapelotas", "pimpampum", "uvi", "reló"} <= heads
-
-
-def test_feminines_follow_the_dictionary_and_not_the_ending_alone() -> None:
-    """7: cacique has cacica and alcalde alcaldesa, as entries of their own; anhídrido has none."""
+def test_feminines_follow_the_sources_and_not_the_ending_alone() -> None:
+    """7: alcalde has alcaldesa, and casa is no feminine of caso."""
     endings = {ending for entry in ENTRIES for ending in entry.endings}
+    assert not {"alcalda", "casa", "cazarra"} & endings
+    assert {"abacera", "ingeniera", "actora"} <= endings | {entry.head for entry in ENTRIES}
+
+
+def test_nationalities_joined_by_a_word_list_are_left_out() -> None:
     heads = {entry.head for entry in ENTRIES}
-    assert not {"caciqua", "alcalda", "anhídrida"} & (endings | heads)
-    assert {"cacique", "cacica", "alcalde", "alcaldesa", "anhídrido"} <= heads
-
-
-def test_words_of_the_old_list_alone_are_there_unless_they_are_slips() -> None:
-    """The other lists are thin from A to C, in F and in G."""
-    heads = {entry.head for entry in ENTRIES}
-    assert {"calcitrapa", "castrapuercos", "buzcorona", "facendera", "galce", "alporchón"} <= heads
-    assert not {"coseono", "echo", "laringoligía", "lexicográgico", "corpecillo"} & heads
-
-
-def test_verbs_with_one_transitive_sense_inflect_their_participle() -> None:
-    """17.4: cloquear is what hens do, and to hook tunny; 12: garrotear is old, but not in America."""
-    assert all({"tr.", "intr."} <= marks_of(head) for head in ("cloquear", "forrajear", "remolinear"))
-    assert {"desus.", "Am."} <= marks_of("garrotear")
-
-
-def test_the_old_words_that_xii_12_names_carry_its_marks() -> None:
-    """XII.12: they stay as they are («figos» is barred in 2007), but for what lives on somewhere."""
-    assert all("desus." in marks_of(head) for head in ("lle", "alán", "alcabuz", "fincable", "figo"))
-    assert marks_of("lejura") == {"f.", "desus.", "Col.", "Ec."}
-    assert marks_of("argullo") == {"m.", "desus.", "vulg."}
-
-
-def test_verbs_that_several_sources_keep_are_not_obsolete_by_hand() -> None:
-    """12, 17.2: only a verb out of use in every sense stays an infinitive; señar is to leave a deposit."""
-    for head in ("superentender", "anchar", "parvificar", "condesar", "aponer", "señar"):
-        assert "tr." in marks_of(head) and "desus." not in marks_of(head), head
-
-
-def test_verbs_with_se_alone_are_pronominal_whatever_a_speller_conjugates() -> None:
-    """17.4, 17.10: no *enditada, no *engranujad."""
-    for head in ("amallarse", "broquelarse", "convelerse", "enditarse", "engranujarse"):
-        assert marks_of(head) == {"v.", "prnl."} and not marks_of(head.removesuffix("se")), head
-
-
-def test_verbs_that_take_no_object_have_one_participle_and_those_that_do_have_four() -> None:
-    """17.4: no *halconeada; but yards are braced and faces slapped."""
-    for head in ("agamitar", "baquear", "despapar", "devalar", "encobar", "halconear", "piolar", "señolear"):
-        assert "intr." in marks_of(head) and "tr." not in marks_of(head), head
-    assert all("tr." in marks_of(head) for head in ("bracear", "moquetear"))
-
-
-def test_verbs_of_one_spanish_region_are_so_whatever_american_spellers_inherited() -> None:
-    """17.2 of 2016: the infinitive is all."""
-    for head in ("barcinar", "carrasquear", "escosar", "reblar", "redolar"):
-        assert "esp:región" in marks_of(head), head
+    assert not {"suecobeirutí", "nipobosniaco", "austrofiyiano"} & heads
+    assert {"angloamericano", "afroamericano"} <= heads

@@ -1,37 +1,65 @@
-"""Each source's reader, on small samples of our own in that source's format; the merging; the writer."""
+"""Each source's reader, on small samples of our own in that source's format; the votes; the writer."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from tools.open_edition import coes, conjugator, spelling, verbs, words, wspanish
-from tools.open_edition.facts import Fact, Said
-from tools.open_edition.judge import judged
+import pytest
+from tools.open_edition import coes, conjugator, dict_tools, lemarios, readings, rla, verbs, words, wspanish
+from tools.open_edition.__main__ import main
+from tools.open_edition.build import build
+from tools.open_edition.evidence import Evidence, since
+from tools.open_edition.facts import Fact
+from tools.open_edition.made import Made
 from tools.open_edition.shapes import conjugable, feminine, is_infinitive, playable, tile_count
+from tools.open_edition.sources import FOLDERS, SourceError, check_hash, folder_file
 from tools.open_edition.write import read_texts, texts_of, write
 
-AFFIXES = """SET UTF-8
-PFX p Y 2
-PFX p 0 re [^r]
-PFX p 0 r re
-SFX T Y 2
-SFX T r ble/S ar
-SFX T er ible/S [^aeo]er
-SFX S Y 1
-SFX S 0 s [aeo]
-"""
-WORDS = """6
-gato/SG
-lavar/REDÀpT
-fablar
-dormir/XD
-así
-Madrid
-"""
+CLASS = "ortografia/palabras/RAE/{}.txt"
+NOTHING: Mapping[str, list[str]] = {}
 
 
-def said(**facts: set[Fact]) -> Said:
-    return {word: frozenset(each) for word, each in facts.items()}
+def evidence(
+    *,
+    general: str = "",
+    listed: str = "",
+    nouns: str = "",
+    adjectives: str = "",
+    tools_verbs: str = "",
+    tagged: str = "",
+    rae: Mapping[str, list[str]] = NOTHING,
+    old: str = "",
+    coes_words: str = "",
+    archaisms: str = "",
+    conjugated: str = "",
+    later: str = "",
+) -> Evidence:
+    """What small sources hold."""
+    return Evidence(
+        lemarios=lemarios.read(general.split(), listed.split()),
+        roots=dict_tools.read(
+            nouns.splitlines(), adjectives.splitlines(), tools_verbs.splitlines(), tagged.splitlines()
+        ),
+        rla=rla.read(rae),
+        old_dictionary=wspanish.read(old.split()),
+        coes=coes.read(coes_words.split()),
+        archaisms=coes.read(archaisms.split(), old=True),
+        conjugator=conjugator.read(dict.fromkeys(conjugated.split(), "hablar")),
+        intransitive=frozenset(),
+        pronominal=frozenset(),
+        later=frozenset(later.split()),
+        italics=frozenset(),
+    )
+
+
+def noun(word: str, font: str = "dr", category: str = "M") -> str:
+    return f"{word}=categories: {category};fonts: {font};"
+
+
+def made_by(known: Evidence) -> dict[str, Made]:
+    by_verbs = {each.head: each for each in verbs.entries(known)}
+    return by_verbs | {each.head: each for each in words.entries(known, frozenset(by_verbs))}
 
 
 def test_wspanish_joins_feminines() -> None:
@@ -39,16 +67,6 @@ def test_wspanish_joins_feminines() -> None:
     assert read["gato"] == {Fact.FEMININE}
     assert read["case"] == frozenset(), "case and casa are two words"
     assert read["lentamente"] == {Fact.ADVERB}
-
-
-def test_spelling_dictionary_reads_flags_and_derives_headwords() -> None:
-    read = spelling.read(WORDS.splitlines(), spelling.read_rules(AFFIXES.splitlines()))
-    assert read["gato"] == {Fact.PLURAL, Fact.FEMININE}
-    assert read["lavar"] == {Fact.CONJUGATED, Fact.TRANSITIVE} == read["relavar"]
-    assert read["lavable"] == {Fact.PLURAL}
-    assert read["fablar"] == {Fact.INFINITIVE}
-    assert read["dormir"] == {Fact.CONJUGATED}
-    assert read["así"] == frozenset()
 
 
 def test_coes_decodes_and_reads_flags() -> None:
@@ -70,11 +88,10 @@ def test_conjugator_joins_both_entries_of_a_verb() -> None:
             "apostar": ["hablar", "contar"],
             "volver": "volver",
             "imprimir": ["partir", {"partir": {"PR": "imid/es"}}],
-            "morir": {"dormir": {"PR": "orid/uert"}},
-            "describir": {"escribir": {"PS": "ito/ipto"}},
             "orvallar": {"hablar": {"D": "imper"}},
             "acaecer": {"nacer": {"D": "terciop"}},
             "amanecer": ["nacer", {"nacer": {"D": "imper"}}],
+            "complacer": "placer",
         }
     )
     assert read["lavar"] == conjugator.Verb(plain=True, pronominal=True)
@@ -82,95 +99,127 @@ def test_conjugator_joins_both_entries_of_a_verb() -> None:
     assert read["apostar"].models == ("amar", "contar")
     assert read["volver"].participles == ("vuelto",)
     assert read["imprimir"].participles == ("imprimido", "impreso")
-    assert read["morir"].participles == ("muerto",)
-    assert read["describir"].participles == ("descrito", "descripto")
     assert read["orvallar"].impersonal and not read["amanecer"].impersonal
     assert read["acaecer"].only == "np,3"
+    assert read["complacer"].models == ("complacer",)
 
 
-NO_VERBS = verbs.VerbVotes({}, {}, {}, {}, frozenset(), {}, {}, *[frozenset[str]()] * 6)
+def test_lemarios_leave_out_affixes_names_and_phrases() -> None:
+    read = lemarios.read(["casa", "a-", "-ado", "Abraham", "ab ovo", "dignarse", "a"], ["dignarse", "amar"])
+    assert read.words == {"casa", "dignarse", "a"}
+    assert read.general_verbs == {"dignar": "dignarse"}
+    assert read.verbs == {"dignar": "dignarse", "amar": "amar"}
 
 
-def test_verbs_get_their_marks() -> None:
-    both = conjugator.Verb(plain=True, pronominal=True)
-    votes = NO_VERBS._replace(
-        conjugator={
-            "lavar": both,
-            "surgir": conjugator.Verb(plain=True),
-            "arrepentir": conjugator.Verb(pronominal=True, models=("sentir",)),
-            "emburriar": conjugator.Verb(plain=True),
-            "fablar": conjugator.Verb(plain=True),
-        },
-        spain=said(emburriar={Fact.CONJUGATED}, lavar={Fact.CONJUGATED}),
-        america=frozenset({"lavar"}),
-        intransitive=frozenset({"surgir"}),
-        obsolete=frozenset({"fablar"}),
-        old_dictionary=said(yogar=set(), tañar=set()),
-        spelling=said(yogar={Fact.INFINITIVE}),
+def test_rla_reads_classes_countries_and_what_is_old() -> None:
+    read = rla.read(
+        {
+            CLASS.format("Adverbios"): ["# a comment", "así", "bien  # too"],
+            CLASS.format("NombresMasculinos"): ["gato/SG", "bien/S"],
+            CLASS.format("VerbosTransitivosPronominales"): ["lavar/RED"],
+            CLASS.format("l10n/es_ES/VerbosIntransitivos"): ["reblar/RED"],
+            CLASS.format("VerbosAnticuadosDesusados"): ["fablar", "lavar"],
+            "ortografia/palabras/RAE/Adjetivos.old": ["luengo/GS"],
+            "ortografia/palabras/noRAE/Adjetivos.txt": ["guay"],
+        }
     )
-    assert dict(verbs.entries(votes)) == {
-        "lavar": "v.tr.prnl.",
-        "surgir": "v.intr.",
-        "arrepentirse": "v.prnl. model=sentir",
-        "emburriar": "v.tr. esp:región",
-        "fablar": "v.tr. desus.",
-        "yogar": "v.tr. desus.",
-    }
-    assert list(verbs.unsettled(votes)) == ["emburriar", "fablar", "lavar"]
+    assert read.classes["bien"] == {"Adverbios", "NombresMasculinos"}
+    assert read.feminine == {"gato", "luengo"}
+    assert read.verb_uses("lavar") == {"tr.", "prnl."}
+    assert read.old.keys() == {"fablar", "luengo"}, "what is in use somewhere is not old"
+    assert read.spain == {"reblar"} and "guay" not in read.classes
 
 
-def test_a_verb_of_two_spelling_sources_is_taken() -> None:
-    votes = NO_VERBS._replace(spelling=said(tuitear={Fact.CONJUGATED}, pepear={Fact.CONJUGATED}))
-    assert list(verbs.entries(votes)) == []
-    seconded = votes._replace(coes=said(tuitear={Fact.CONJUGATED}))
-    assert dict(verbs.entries(seconded)) == {"tuitear": "v.tr."}
-
-
-def test_words_need_a_second_or_a_good_source() -> None:
-    noun = {Fact.PLURAL}
-    votes = words.WordVotes(
-        old_dictionary=said(gato={Fact.FEMININE}, gata=set(), caso={Fact.FEMININE}, casa=set(), zipa=set()),
-        spelling=said(Zipa=set(), pueblano={Fact.PLURAL}, sábila=noun),
-        spain=said(led=noun, caso=noun, casa=noun, pibe=noun, ambiente={*noun, Fact.FEMININE}),
-        countries={"sábila": 12, "pueblano": 1},
-        coes=said(
-            psicometría=noun,
-            psicométricamente={Fact.ADVERB},
-            funcionariado={*noun, Fact.FEMININE},
-            abúlico={*noun, Fact.FEMININE},
-        ),
-        archaisms={},
-        rejected=frozenset(),
-        accepted=frozenset(),
-        two_genders=frozenset({"pibe"}),
-        italics=frozenset({"led"}),
+def test_dict_tools_reads_labels_feminines_and_tags() -> None:
+    read = dict_tools.read(
+        [noun("gato gata"), noun("casa", "LT", "F"), "#" + noun("luz"), noun("selfi", "fundeu")],
+        [noun("alto alta", "LT", "A")],
+        ["lavar=categories: V;model:amar;fonts: LT;"],
+        ["así así RG", "suyas suyo PX"],
     )
-    assert dict(words.entries(votes)) == {
-        "gato, gata": "adj.",
-        "caso": "s.",
-        "casa": "s.",
-        "led": "s. cursiva",
-        "pibe, piba": "adj.",
-        "ambiente": "s.",
-        "abúlico, abúlica": "adj.",
-        "funcionariado": "s.",
-        "sábila": "s.",
-        "psicometría": "s.",
-    }
+    assert read.academic == {"gato": dict_tools.Root("gato", "gata", "M")}
+    assert read.older.keys() == {"casa", "alto"} and read.later.keys() == {"selfi"}
+    assert read.older_verbs == {"lavar"} and read.classes == {"así": {"RG"}}
 
 
-def test_an_adverb_in_mente_has_an_adjective_in_it() -> None:
-    old = wspanish.read(["vil", "vilmente", "asmadamente", "pumente", "tremente", "clemente"])
-    votes = words.WordVotes(old, {}, {}, {}, {}, {}, *[frozenset[str]()] * 4)
-    marks = dict(words.entries(votes))
-    assert marks["vilmente"] == marks["asmadamente"] == "adv."
-    assert marks["pumente"] == marks["tremente"] == marks["clemente"] == "s."
+def test_a_list_with_other_columns_is_refused() -> None:
+    with pytest.raises(dict_tools.ColumnError):
+        dict_tools.read(["gato,M,dr", "casa,F,LT"], [], [], [])
 
 
-def test_judgements_are_lists_of_words(tmp_path: Path) -> None:
-    (tmp_path / "not-headwords-a.txt").write_text("# why\nuno dos\n", encoding="utf-8")
-    (tmp_path / "not-headwords-b.txt").write_text("tres\n", encoding="utf-8")
-    assert judged("not-headwords", tmp_path) == {"uno", "dos", "tres"}
+@pytest.mark.parametrize(
+    ("known", "rule"),
+    [
+        (evidence(general="mesa", nouns=noun("mesa")), "w1"),
+        (evidence(general="mesa", nouns=noun("mesa", "LT")), "w2"),
+        (evidence(general="mesa", coes_words="mesa/S"), "w2"),
+        (evidence(general="mesa", old="mesa", archaisms="mesa/S"), "w3"),
+        (evidence(general="mesa"), "w4"),
+        (evidence(general="mesa", old="mesa"), "w5"),
+        (evidence(nouns=noun("mesa")), "w6"),
+        (evidence(nouns=noun("mesa", "LT"), rae={CLASS.format("NombresFemeninos"): ["mesa/S"]}), "w7"),
+        (evidence(rae={CLASS.format("Pronombres"): ["mesa"]}), "w8"),
+        (evidence(nouns=noun("mesa", "fundeu")), "h1"),
+        (evidence(nouns=noun("mesa"), later="mesa"), "h1"),
+        (evidence(nouns=noun("mesa", "LT"), old="mesa", coes_words="mesa/S"), None),
+        (evidence(rae={CLASS.format("NombresFemeninos"): ["mesa/S"]}), None),
+        (evidence(old="mesa", archaisms="mesa/S"), None),
+    ],
+)
+def test_each_rule_for_words(known: Evidence, rule: str | None) -> None:
+    found = made_by(known).get("mesa")
+    assert (found.rule if found else None) == rule
+
+
+LAVAR = {CLASS.format("VerbosTransitivos"): ["lavar/RED"]}
+OLD_VERB = {CLASS.format("VerbosAnticuadosDesusados"): ["lavar"]}
+SPAIN = {CLASS.format("l10n/es_ES/VerbosTransitivos"): ["lavar/RED"]}
+TOOLS = "lavar=categories: V;model:amar;fonts: {};"
+
+
+@pytest.mark.parametrize(
+    ("known", "rule", "marks"),
+    [
+        (evidence(general="lavar", listed="lavar", conjugated="lavar"), "v1", "v.tr."),
+        (evidence(general="lavar", listed="lavar", conjugated="lavar", rae=SPAIN), "v1", "v.tr. esp:región"),
+        (evidence(conjugated="lavar"), "v2", "v.tr."),
+        (evidence(general="lavar", conjugated="lavar", rae=LAVAR), "v3", "v.tr."),
+        (evidence(general="lavar", conjugated="lavar", rae=LAVAR, old="lavar"), "v3", "v.tr. desus."),
+        (evidence(general="lavar", listed="lavar"), "v4", "v.tr."),
+        (evidence(general="lavar", listed="lavar", rae=LAVAR, old="lavar"), "v4", "v.tr. desus."),
+        (evidence(general="lavar", rae=OLD_VERB), "v5", "v.tr. desus."),
+        (evidence(rae=SPAIN), "v6", "v.tr. esp:región"),
+        (evidence(rae=LAVAR, tools_verbs=TOOLS.format("LT")), "v7", "v.tr."),
+        (evidence(tools_verbs=TOOLS.format("dr")), "h2", "v.tr."),
+        (evidence(general="lavar", conjugated="lavar"), None, ""),
+        (evidence(tools_verbs=TOOLS.format("LT"), old="lavar"), None, ""),
+    ],
+)
+def test_each_rule_for_verbs(known: Evidence, rule: str | None, marks: str) -> None:
+    found = next(iter(verbs.entries(known)), None)
+    assert (found.rule if found else None) == rule
+    assert not found or found.marks == marks
+
+
+def test_a_noun_that_looks_like_an_infinitive_is_no_verb() -> None:
+    assert made_by(evidence(general="alfiler"))["alfiler"].marks == "s."
+
+
+def test_the_best_source_is_believed_about_a_feminine_and_named() -> None:
+    known = evidence(general="gato", nouns=noun("gato gata", "LT"), old="gato gata")
+    assert made_by(known)["gato, gata"].said == ("fem:W",)
+    two = evidence(general="caso casa", old="caso casa")
+    assert made_by(two).keys() == {"caso", "casa"}, "a feminine that is a headword of its own is another word"
+
+
+def test_since_when_a_word_stands() -> None:
+    assert [since(votes) for votes in ("LW", "L", "DR")] == ["1992", "?", "2014"]
+
+
+def test_nothing_comes_of_nothing_but_what_the_documents_name() -> None:
+    made = list(build(evidence()))
+    assert {each.rule for each in made} == {"x"}
+    assert len(made) == len(readings.documents())
 
 
 def test_shapes() -> None:
@@ -186,10 +235,38 @@ def test_shapes() -> None:
 
 
 def test_the_writer_gives_the_same_bytes_whatever_the_order(tmp_path: Path) -> None:
-    entries = [("zorro, zorra", "adj."), ("árbol", "s."), ("casa", "s."), ("casa", "s.")]
+    entries = [Made(head, "s.", "L", "w4", "?") for head in ("zorro", "árbol", "casa", "casa")]
     texts = texts_of(entries)
     assert texts == texts_of(reversed(entries))
-    assert texts == {"a": "árbol  s.\n", "c": "casa  s.\n", "z": "zorro, zorra  adj.\n"}
+    assert texts["a"] == "árbol  s.  @L w4 ?\n" and texts.keys() == {"a", "c", "z"}
     (tmp_path / "x.entries").write_text("left over", "utf-8")
     write(texts, tmp_path)
     assert read_texts(tmp_path) == texts
+
+
+class TestBadSources:
+    """A missing file, or another one, stops the build with a clear word, and nothing is written."""
+
+    def test_a_missing_file(self, tmp_path: Path) -> None:
+        with pytest.raises(SourceError, match=r"palabras\.tar\.xz.*github\.com/sbosio/rla-es"):
+            folder_file(tmp_path, "rla-es", "palabras.tar.xz")
+
+    def test_another_file(self, tmp_path: Path) -> None:
+        name = next(iter(FOLDERS[0].files))
+        (tmp_path / FOLDERS[0].name).mkdir()
+        (tmp_path / FOLDERS[0].name / name).write_bytes(b"something else")
+        with pytest.raises(SourceError, match="was pinned"):
+            folder_file(tmp_path, FOLDERS[0].name, name)
+
+    def test_an_archive_with_another_hash(self) -> None:
+        with pytest.raises(SourceError, match="sha256 is"):
+            check_hash(b"x", "0" * 64, "a package")
+
+    def test_nothing_half_made_is_left(self, tmp_path: Path) -> None:
+        without = [word for name in ("wspanish", "myspell-es", "@jirimracek/conjugate-esp")
+                   for word in ("--without", name)]  # fmt: skip
+        data = tmp_path / "data"
+        with pytest.raises(SystemExit) as stopped:
+            main([str(tmp_path), "--cache", str(tmp_path / "cache"), "--data", str(data), *without])
+        assert "Nothing was written" in str(stopped.value)
+        assert not data.exists()

@@ -77,8 +77,9 @@ def verb_forms(verb: str, senses: list[Meaning], *, carries_se: bool, rules: Wor
     telling = senses if old_rules else current
     if all(sense.classes == ("prnl.",) for sense in telling):
         forms = {slot: texts for slot, texts in forms.items() if slot not in ("imp.2s", "imp.vos", "imp.2p")}
-    if old_rules and all("impers." in sense.classes for sense in senses):
-        forms = {slot: texts for slot, texts in forms.items() if "." not in slot or slot[-2] == "3"}
+    if all("impers." in sense.classes for sense in senses):
+        persons = ("3s", "3p") if old_rules else ("3s",)
+        forms = {slot: texts for slot, texts in forms.items() if "." not in slot or slot[-2:] in persons}
     found |= set().union(*forms.values())
     if any("tr." in sense.classes for sense in telling):
         found |= {text[:-1] + end for text in forms["part"] for end in ("a", "os", "as")}

@@ -1,86 +1,111 @@
-"""From unpacked packages to entries."""
+"""From the sources to entries."""
 
 from __future__ import annotations
 
+import io
 import json
-from collections import Counter
+import lzma
+import tarfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tesela.lexicon.entries import Entry
-from tesela.lexicon.entries.text import read_entries, write_entry
-from tools.open_edition import coes, conjugator, spelling, verbs, words, wspanish
-from tools.open_edition.facts import Fact, Said
+from tesela.lexicon.entries.text import write_entry
+from tools.open_edition import coes, conjugator, dict_tools, lemarios, readings, rla, verbs, words, wspanish
+from tools.open_edition.evidence import Evidence
 from tools.open_edition.fetch import find
-from tools.open_edition.judge import judged
-from tools.open_edition.packages import AMERICAN
-from tools.open_edition.shapes import is_infinitive, plain
+from tools.open_edition.made import Made
+from tools.open_edition.shapes import plain
+from tools.open_edition.sources import FOLDERS, PACKAGES, SourceError, folder_file
+
+NAMES = frozenset(each.name for each in (*PACKAGES, *FOLDERS))
 
 
-def build(cache: Path, hand: Path) -> Iterator[tuple[str, str]]:
-    """Every entry of the edition: where the hand-made files have a headword, theirs alone."""
-    by_hand = list(hand_entries(hand))
-    taken = frozenset(entry.head for entry in by_hand)
-    old = wspanish.read(_lines(find(cache, "wspanish", "spanish")))
-    everywhere = _spelling(cache, "hunspell-es", "es_ES")
-    spain = _spelling(cache, "dictionary-es", "index")
-    american = [_spelling(cache, f"dictionary-es-{code}", "index") for code in AMERICAN]
-    plain_coes = coes.read(_lines(find(cache, "myspell-es", "espa~nol.words"), "latin-1"))
-    archaisms = coes.read(_lines(find(cache, "myspell-es", "antiguas.words"), "latin-1"), old=True)
-    definitions = json.loads(find(cache, "@jirimracek/conjugate-esp", "definitions.json").read_text("utf-8"))
-    verb_votes = verbs.VerbVotes(
-        conjugator=conjugator.read(definitions),
-        old_dictionary=old,
-        spelling=everywhere,
-        spain=spain,
-        america=frozenset(_conjugated(american)),
-        coes=plain_coes,
-        archaisms=archaisms,
-        intransitive=judged("verbs-intransitive"),
-        pronominal=judged("verbs-pronominal"),
-        obsolete=judged("verbs-obsolete"),
-        regional=judged("verbs-regional"),
-        current=judged("verbs-current"),
-        rejected=judged("not-verbs") | {plain(head) for head in taken if is_infinitive(head)},
+def gather(cache: Path, data: Path, without: frozenset[str] = frozenset()) -> Evidence:
+    """Read every source but those that are left out."""
+
+    def lines(package: str, pattern: str, encoding: str = "utf-8") -> list[str]:
+        if package in without:
+            return []
+        return find(cache, package, pattern).read_text(encoding=encoding).splitlines()
+
+    def packed(folder: str, name: str) -> list[str]:
+        return (
+            []
+            if folder in without
+            else lzma.decompress(folder_file(data, folder, name)).decode().splitlines()
+        )
+
+    def archive(folder: str, name: str) -> dict[str, list[str]]:
+        return {} if folder in without else _files(folder_file(data, folder, name))
+
+    tools = archive("spanish-dict-tools", "diccionari-arrel.tar.xz")
+    roots = {path.rpartition("/")[2]: text for path, text in tools.items()}
+    tagged = (
+        line
+        for name in ("adverbis-lt.txt", "adv_mente-lt.txt", "resta-lt.txt")
+        for line in roots.get(name, ())
     )
-    word_votes = words.WordVotes(
-        old_dictionary=old,
-        spelling=everywhere,
-        spain=spain,
-        countries=Counter(word for said in american for word in said),
-        coes=plain_coes,
-        archaisms=archaisms,
-        rejected=judged("not-headwords") | taken,
-        accepted=judged("headwords"),
-        two_genders=judged("two-genders"),
-        italics=judged("italics"),
-    )
-    yield from verbs.entries(verb_votes)
-    yield from words.entries(word_votes)
-    for entry in by_hand:
-        head, _, marks = write_entry(entry).partition("  ")
-        yield head, marks
+    definitions = json.loads("\n".join(lines("@jirimracek/conjugate-esp", "definitions.json")) or "{}")
+    try:
+        return Evidence(
+            lemarios=lemarios.read(
+                packed("olea-lemarios", "lemario-general-del-espanol.txt.xz"),
+                packed("olea-lemarios", "verbos-espanol.txt.xz"),
+            ),
+            roots=dict_tools.read(
+                roots.get("noms-fdic.txt", ()),
+                roots.get("adjectius-fdic.txt", ()),
+                roots.get("verbs-fdic.txt", ()),
+                tagged,
+            ),
+            rla=rla.read(archive("rla-es", "palabras.tar.xz")),
+            old_dictionary=wspanish.read(lines("wspanish", "spanish")),
+            coes=coes.read(lines("myspell-es", "espa~nol.words", "latin-1")),
+            archaisms=coes.read(lines("myspell-es", "antiguas.words", "latin-1"), old=True),
+            conjugator=conjugator.read(definitions),
+            intransitive=readings.words("verbs-intransitive"),
+            pronominal=readings.words("verbs-pronominal"),
+            later=readings.words("later"),
+            italics=readings.words("italics"),
+        )
+    except dict_tools.ColumnError as error:
+        raise SourceError(f"spanish-dict-tools: a line with other columns: {error}") from error
 
 
-def hand_entries(folder: Path) -> Iterator[Entry]:
-    """The entries of the hand-made files."""
-    for path in sorted(folder.glob("*.entries")):
-        for entry in read_entries(path):
-            if isinstance(entry, Entry):
-                yield entry
+def _files(archive: bytes) -> dict[str, list[str]]:
+    """Read the text files of an archive."""
+    found: dict[str, list[str]] = {}
+    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        for member in tar:
+            opened = tar.extractfile(member) if member.name.endswith((".txt", ".old")) else None
+            if opened is not None:
+                found[member.name] = opened.read().decode("utf-8").splitlines()
+    return found
 
 
-def _lines(path: Path, encoding: str = "utf-8") -> list[str]:
-    return path.read_text(encoding=encoding).splitlines()
+def build(known: Evidence) -> Iterator[Made]:
+    """Make every entry of the edition: by votes, with the marks read by hand, and what documents name."""
+    named = readings.documents()
+    taken = {plain(each.entry.head) for each in named} | readings.struck().keys()
+    read = readings.classes()
+    by_vote = list(verbs.entries(known))
+    infinitives = frozenset(plain(each.head) for each in by_vote)
+    for made in (*by_vote, *words.entries(known, infinitives)):
+        head = made.head.partition(",")[0]
+        if plain(head) not in taken:
+            yield from _read_again(made, read.get(head, ()))
+    for each in named:
+        head, _, marks = write_entry(each.entry).partition("  ")
+        votes = known.word_votes(each.entry.head) + known.verb_votes(plain(each.entry.head))
+        yield Made(head, marks, "".join(dict.fromkeys(votes)) + "X", "x", each.since, reason=each.reason)
 
 
-def _spelling(cache: Path, package: str, name: str) -> Said:
-    rules = spelling.read_rules(_lines(find(cache, package, f"{name}.aff")))
-    return spelling.read(_lines(find(cache, package, f"{name}.dic")), rules)
-
-
-def _conjugated(sources: Iterable[Said]) -> Iterator[str]:
-    for said in sources:
-        for word, facts in said.items():
-            if Fact.CONJUGATED in facts:
-                yield word
+def _read_again(made: Made, read: Iterable[tuple[str, str]]) -> Iterator[Made]:
+    """Give the entry with the marks that were read for it, if any; an obsolete verb stays as it is."""
+    is_verb = made.rule[0] == "v"
+    fitting = [(head, marks) for head, marks in read if marks.startswith("v.") == is_verb]
+    if not fitting or (is_verb and ("desus." in made.marks or "esp:" in made.marks)):
+        yield made
+        return
+    for head, marks in fitting:
+        yield made._replace(head=head, marks=marks, said=("marks:H",))

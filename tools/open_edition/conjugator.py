@@ -100,8 +100,8 @@ def _model(infinitive: str, model: str) -> str:
         return "satisfacer"
     if model == "decir" and infinitive != "decir":
         return "contradecir" if infinitive == "contradecir" else "predecir"
-    if infinitive == "placer":
-        return "placer"
+    if infinitive.endswith("placer"):
+        return "placer" if infinitive == "placer" else "complacer"
     return MODELS.get(model, "")
 
 

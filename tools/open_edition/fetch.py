@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import subprocess
 import tarfile
 from pathlib import Path
 
-from tools.open_edition.packages import PACKAGES, Package
+from tools.open_edition.sources import PACKAGES, Package, SourceError, check_hash
 
 
-def fetch_all(cache: Path) -> dict[str, str]:
-    """Unpack every package under `cache/NAME` and give the versions. What is there already is kept."""
+def fetch_all(cache: Path, without: frozenset[str] = frozenset()) -> None:
+    """Unpack every package under `cache/NAME`. What is there already, of the pinned version, is kept."""
     cache.mkdir(parents=True, exist_ok=True)
-    return {package.name: _fetch(package, cache) for package in PACKAGES}
+    for package in PACKAGES:
+        if package.name not in without:
+            _fetch(package, cache)
 
 
 def folder(cache: Path, name: str) -> Path:
@@ -24,41 +25,51 @@ def folder(cache: Path, name: str) -> Path:
 
 
 def find(cache: Path, package: str, pattern: str) -> Path:
-    """The one file of a package with that name."""
+    """Give the one file of a package with that name."""
     found = sorted(folder(cache, package).rglob(pattern))
     if not found:
-        raise FileNotFoundError(f"{pattern} in {package}")
+        raise SourceError(f"{package} has no file {pattern}")
     return found[0]
 
 
-def _fetch(package: Package, cache: Path) -> str:
+def _fetch(package: Package, cache: Path) -> None:
     target = folder(cache, package.name)
-    note = target / "VERSION"
-    if not note.exists():
-        shutil.rmtree(target, ignore_errors=True)
-        target.mkdir()
-        version = {"debian": _debian, "debian-source": _debian_source, "npm": _npm}[package.registry](
-            package.name, target
-        )
-        note.write_text(version + "\n", encoding="utf-8")
-    return note.read_text(encoding="utf-8").strip()
+    note = target / "SHA256"
+    if note.exists() and note.read_text(encoding="utf-8").strip() == package.sha256:
+        return
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir()
+    get = {"debian": _debian, "debian-source": _debian_source, "npm": _npm}[package.registry]
+    try:
+        archive = get(package, target)
+    except (subprocess.CalledProcessError, OSError) as error:
+        detail = getattr(error, "stderr", "") or str(error)
+        raise SourceError(f"{package.name} can't be fetched: {detail.strip()}") from error
+    check_hash(archive.read_bytes(), package.sha256, f"{package.name} {package.version}")
+    _unpack(archive, target)
+    note.write_text(package.sha256 + "\n", encoding="utf-8")
+
+
+def _unpack(archive: Path, target: Path) -> None:
+    if archive.suffix == ".deb":
+        _run("dpkg-deb", "-x", archive.name, ".", cwd=target)
+    else:
+        with tarfile.open(archive) as tar:
+            tar.extractall(target, filter="data")
+    archive.unlink()
 
 
 def _run(*command: str, cwd: Path) -> str:
     return subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True).stdout
 
 
-def _debian(name: str, target: Path) -> str:
-    _run("apt-get", "download", name, cwd=target)
-    (deb,) = target.glob("*.deb")
-    _run("dpkg-deb", "-x", deb.name, ".", cwd=target)
-    version = _run("dpkg-deb", "-f", deb.name, "Version", cwd=target).strip()
-    deb.unlink()
-    return version
+def _debian(package: Package, target: Path) -> Path:
+    _run("apt-get", "download", f"{package.name}={package.version}", cwd=target)
+    return next(target.glob("*.deb"))
 
 
-def _debian_source(name: str, target: Path) -> str:
-    """The original source archive. The system's own archive list serves, asked for sources."""
+def _debian_source(package: Package, target: Path) -> Path:
+    """Fetch the original source archive. The system's own archive list serves, asked for sources."""
     (target / "lists" / "partial").mkdir(parents=True)
     listed = target / "sources.sources"
     text = "\n".join(
@@ -70,21 +81,12 @@ def _debian_source(name: str, target: Path) -> str:
         "-o", f"Dir::State::lists={target / 'lists'}",
     )  # fmt: skip
     _run("apt-get", *options, "update", cwd=target)
-    _run("apt-get", *options, "source", "--download-only", "--tar-only", name, cwd=target)
-    (archive,) = target.glob("*.orig.tar.*")
-    with tarfile.open(archive) as tar:
-        tar.extractall(target, filter="data")
+    _run("apt-get", *options, "source", "--download-only", "--tar-only", package.name, cwd=target)
     shutil.rmtree(target / "lists")
     listed.unlink()
-    archive.unlink()
-    return archive.name.split("_")[1].split(".orig")[0]
+    return next(target.glob("*.orig.tar.*"))
 
 
-def _npm(name: str, target: Path) -> str:
-    _run("npm", "pack", "--silent", name, cwd=target)
-    (archive,) = target.glob("*.tgz")
-    with tarfile.open(archive) as tar:
-        tar.extractall(target, filter="data")
-    archive.unlink()
-    version = json.loads((target / "package" / "package.json").read_text(encoding="utf-8"))["version"]
-    return str(version)
+def _npm(package: Package, target: Path) -> Path:
+    _run("npm", "pack", "--silent", f"{package.name}@{package.version}", cwd=target)
+    return next(target.glob("*.tgz"))

@@ -1,4 +1,4 @@
-"""Which verbs enter the edition, and with which marks."""
+"""Which verbs enter the edition, by which rule, conjugated or not, and with which marks."""
 
 from __future__ import annotations
 
@@ -6,104 +6,105 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tools.open_edition.conjugator import Verb
-from tools.open_edition.facts import Fact, Said
-from tools.open_edition.shapes import conjugable, plain, playable
+from tools.open_edition.evidence import Evidence, since
+from tools.open_edition.facts import Fact
+from tools.open_edition.made import Made
+from tools.open_edition.shapes import conjugable
 
 
-class VerbVotes(NamedTuple):
-    """What the sources say of verbs, and what was judged by hand."""
+class Decision(NamedTuple):
+    """A rule, and whether it lets a verb be conjugated."""
 
-    conjugator: dict[str, Verb]
-    old_dictionary: Said
-    spelling: Said
-    """The spelling dictionary of all countries."""
-    spain: Said
-    america: frozenset[str]
-    """Verbs conjugated in some American spelling dictionary."""
-    coes: Said
-    archaisms: Said
-    intransitive: frozenset[str]
-    pronominal: frozenset[str]
-    obsolete: frozenset[str]
-    regional: frozenset[str]
-    current: frozenset[str]
-    """Judged neither obsolete nor regional, whatever the sources say."""
-    rejected: frozenset[str]
+    rule: str
+    conjugated: bool = True
 
 
-def entries(votes: VerbVotes) -> Iterator[tuple[str, str]]:
-    """Headword and marks of every verb."""
-    for infinitive in sorted(votes.conjugator.keys() | _elsewhere(votes)):
-        if infinitive in votes.rejected or not conjugable(infinitive):
-            continue
-        verb = votes.conjugator.get(infinitive, Verb(plain=True))
-        head = infinitive if verb.plain else infinitive + "se"
-        yield head, _marks(infinitive, verb, votes)
-    for head in sorted(_infinitives(votes)):
-        if plain(head) not in votes.rejected and playable(plain(head)):
-            yield head, "v.prnl. desus." if head != plain(head) else "v.tr. desus."
+def entries(known: Evidence) -> Iterator[Made]:
+    """Give every verb that a rule lets in."""
+    for infinitive in sorted(known.verbs()):
+        if conjugable(infinitive):
+            votes = known.verb_votes(infinitive)
+            decision = decide(infinitive, votes, known)
+            if decision is not None:
+                yield _made(infinitive, votes, decision, known)
 
 
-def _elsewhere(votes: VerbVotes) -> set[str]:
-    """Verbs that the conjugator lacks: conjugated in a spelling dictionary, and seconded."""
-    return {
-        verb
-        for verb, facts in votes.spelling.items()
-        if Fact.CONJUGATED in facts
-        and verb not in votes.conjugator
-        and (verb in votes.old_dictionary or Fact.CONJUGATED in votes.coes.get(verb, ()))
-    }
+def decide(infinitive: str, votes: str, known: Evidence) -> Decision | None:
+    """Name the rule for a verb; None if none lets it in."""
+    j, v, general, rla, older, old = (letter in votes for letter in "JVLRTW")
+    if j and not v and general:
+        if rla and old:
+            return Decision("v3", conjugated=False)
+        return Decision("v3") if rla or older else None
+    if j:
+        return Decision("v1" if v else "v2")
+    if v:
+        return Decision("v4", conjugated=not (rla and old and not older))
+    if known.is_obsolete(infinitive):
+        return Decision("v5", conjugated=False)
+    if known.is_spanish(infinitive):
+        return Decision("v6", conjugated=False)
+    if rla and (general or older or "D" in votes):
+        return Decision("v7")
+    return Decision("h2") if "D" in votes else None
 
 
-def _infinitives(votes: VerbVotes) -> set[str]:
-    """Verbs out of use: the spelling dictionary has the infinitive alone, the old one seconds it."""
-    known = votes.conjugator.keys() | _elsewhere(votes)
-    return {
-        head
-        for head in votes.old_dictionary
-        if (infinitive := plain(head)) not in known and Fact.INFINITIVE in votes.spelling.get(infinitive, ())
-    }
+def head_of(infinitive: str, known: Evidence) -> str:
+    """Give the headword: with -se if the list that has the verb prints it so."""
+    for source in (known.lemarios.verbs, known.lemarios.general_verbs):
+        if infinitive in source:
+            return source[infinitive]
+    verb = known.conjugator.get(infinitive)
+    if verb is not None:
+        return infinitive if verb.plain else infinitive + "se"
+    in_rla = infinitive in known.rla.classes or infinitive in known.rla.old
+    reflexive = infinitive + "se" in known.rla.classes or infinitive + "se" in known.rla.old
+    return infinitive + "se" if reflexive and not in_rla else infinitive
 
 
-def _marks(infinitive: str, verb: Verb, votes: VerbVotes) -> str:
-    uses = _uses(infinitive, verb, votes)
-    parts = [f"v.{uses}"]
-    if infinitive in votes.obsolete:
-        parts.append("desus.")
-    elif is_regional(infinitive, votes):
+def _made(infinitive: str, votes: str, decision: Decision, known: Evidence) -> Made:
+    verb = known.conjugator.get(infinitive, Verb(plain=True))
+    head = head_of(infinitive, known)
+    uses, said = uses_of(infinitive, head, verb, known)
+    parts = ["v." + "".join(use for use in ("tr.", "intr.", "prnl.", "impers.") if use in uses)]
+    if known.is_spanish(infinitive):
         parts.append("esp:región")
+        said.append("esp:región:R")
+    elif not decision.conjugated:
+        parts.append("desus.")
+        said.append("desus.:R")
+    else:
+        parts += _paradigm(verb)
+    vintage = "later" if decision.rule == "h2" else since(votes)
+    return Made(head, " ".join(parts), votes, decision.rule, vintage, tuple(said))
+
+
+def _paradigm(verb: Verb) -> Iterator[str]:
+    """Give the model, participles and defects that the conjugator tells."""
     if verb.models:
-        parts.append(f"model={','.join(verb.models)}")
+        yield f"model={','.join(verb.models)}"
     if verb.participles:
-        parts.append(f"part={','.join(verb.participles)}")
+        yield f"part={','.join(verb.participles)}"
     if verb.only:
-        parts.append(f"only={verb.only}")
-    return " ".join(parts)
+        yield f"only={verb.only}"
 
 
-def _uses(infinitive: str, verb: Verb, votes: VerbVotes) -> str:
+def uses_of(infinitive: str, head: str, verb: Verb, known: Evidence) -> tuple[set[str], list[str]]:
+    """Tell how a verb is used, and who says so."""
     if verb.impersonal:
-        return "impers."
-    if not verb.plain or infinitive in votes.pronominal:
-        return "prnl."
-    if infinitive in votes.intransitive:
-        return "intr.prnl." if verb.pronominal else "intr."
-    return "tr.prnl." if verb.pronominal else "tr."
-
-
-def is_regional(infinitive: str, votes: VerbVotes) -> bool:
-    """Conjugated in Spain's spelling dictionary and in none of America: almost always regional."""
-    if infinitive in votes.current:
-        return False
-    if infinitive in votes.regional:
-        return True
-    return Fact.CONJUGATED in votes.spain.get(infinitive, ()) and infinitive not in votes.america
-
-
-def unsettled(votes: VerbVotes) -> Iterator[str]:
-    """Verbs taken for transitive on no other ground than that most are: what a reviewer should look at."""
-    for infinitive, verb in sorted(votes.conjugator.items()):
-        flags = votes.spelling.get(infinitive, frozenset()) | votes.coes.get(infinitive, frozenset())
-        judged = infinitive in votes.intransitive or infinitive in votes.pronominal
-        if verb.plain and not verb.impersonal and not judged and Fact.TRANSITIVE not in flags:
-            yield infinitive
+        return {"impers."}, ["impers.:J"]
+    if head != infinitive:
+        return {"prnl."}, [f"prnl.:{'L' if infinitive in known.lemarios.general_verbs else 'J'}"]
+    uses = set(known.rla.verb_uses(infinitive) | known.rla.verb_uses(infinitive + "se"))
+    transitive = Fact.TRANSITIVE in known.coes.get(infinitive, ())
+    read = infinitive in known.intransitive or infinitive in known.pronominal
+    if uses:
+        said = [f"{use}:R" for use in sorted(uses)]
+        if "tr." not in uses and transitive and not read:
+            return {*uses, "tr."}, ["tr.:C", *said]
+        return uses, said
+    if transitive:
+        return {"tr."}, ["tr.:C"]
+    if infinitive in known.pronominal:
+        return {"prnl."}, ["prnl.:H"]
+    return ({"intr."}, ["intr.:H"]) if infinitive in known.intransitive else ({"tr."}, ["tr.:H"])

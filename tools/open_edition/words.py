@@ -1,132 +1,160 @@
-"""Which words other than verbs enter the edition, and with which marks."""
+"""Which words other than verbs enter the edition, by which rule, and with which marks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-from tools.open_edition.facts import Fact, Said
+from tools.open_edition.dict_tools import Root
+from tools.open_edition.evidence import Evidence, since
+from tools.open_edition.facts import Fact
+from tools.open_edition.made import Made
 from tools.open_edition.shapes import feminine, is_infinitive, playable
 
-_ADJECTIVES: Final = (
-    "ico", "ivo", "oso", "dor", "tor", "sor", "logo", "ario", "ero", "ano", "ino", "eno", "udo", "fono",
-    "filo", "fobo", "mano", "fago", "geno", "eo", "és", "ón", "izo", "undo", "esco", "olo",
+_CLASSES: Final = {
+    "Adjetivos": "adj.", "NombresMasculinos": "m.", "NombresFemeninos": "f.",
+    "NombresMasculinosFemeninos": "m.f.", "NombresComunes": "com.", "NombresAmbiguos": "amb.",
+    "NombresCompuestos": "s.", "ParticipiosIrregulares": "part.", "Adverbios": "adv.",
+    "Interjecciones": "interj.", "Onomatopeyas": "onomat.", "Preposiciones": "prep.",
+    "Conjunciones": "conj.", "Pronombres": "pron.", "Contracciones": "contracc.", "Articulos": "art.",
+    "Locuciones": "loc.",
+}  # fmt: skip
+"""RLA-ES's classes as marks."""
+_CATEGORIES: Final = {"A": "adj.", "MF": "m.f.", "M": "m.", "F": "f."}
+_TAGS: Final = {
+    "RG": "adv.", "RN": "adv.", "I": "interj.", "CC": "conj.", "CS": "conj.", "SP": "prep.",
+    "PP": "pron.", "PD": "pron.", "PI": "pron.", "PT": "pron.", "PR": "pron.", "PX": "pron.", "PE": "pron.",
+    "DD": "pron.", "DI": "pron.", "DP": "pron.", "DT": "pron.", "DA": "art.",
+}  # fmt: skip
+_CLOSED: Final = frozenset({"prep.", "conj.", "pron.", "contracc.", "art."})
+_NOMINAL: Final = frozenset({"adj.", "m.", "f.", "m.f.", "com.", "amb.", "s."})
+_NATIONS: Final = (
+    "afro", "anglo", "austro", "belgo", "chino", "dano", "fino", "franco", "germano", "greco", "hispano",
+    "indo", "irlando", "italo", "luso", "nipo", "ruso", "serbo", "sino", "sueco", "turco",
 )  # fmt: skip
-"""Endings of words with two genders, where COES alone says so."""
+"""First halves of adjectives that join two nationalities: austrofiyiano."""
 
 
-_BEFORE_MENTE: Final = ("a", "ble", "al", "ar", "ante", "ente")
-"""Endings of adjectives, also of those that only live on in their adverb."""
+def entries(known: Evidence, verbs: frozenset[str]) -> Iterator[Made]:
+    """Give every word that a rule lets in; `verbs` are the infinitives that are verbs."""
+    heads = known.lemarios.words | known.roots.academic.keys() | known.rla.classes.keys()
+    heads |= known.rla.old.keys() | known.roots.classes.keys() | known.roots.later.keys() | known.later
+    for word in sorted(heads):
+        if not playable(word) and not (len(word) == 1 and word.isalpha()):
+            continue  # a letter's plural can be played: aes
+        votes = known.word_votes(word)
+        rule = rule_for(word, votes, known, verbs)
+        if rule:
+            yield _made(word, votes, rule, known)
 
 
-class WordVotes(NamedTuple):
-    """What the sources say of words, and what was judged by hand."""
-
-    old_dictionary: Said
-    spelling: Said
-    spain: Said
-    countries: dict[str, int]
-    """In how many American spelling dictionaries a word is."""
-    coes: Said
-    archaisms: Said
-    rejected: frozenset[str]
-    accepted: frozenset[str]
-    two_genders: frozenset[str]
-    """Words judged to have a feminine."""
-    italics: frozenset[str]
-    """Foreign words that the dictionary prints in italics."""
-
-
-def entries(votes: WordVotes) -> Iterator[tuple[str, str]]:
-    """Headword (with its feminine) and marks of every word that is not a verb."""
-    sources = (votes.old_dictionary, votes.spelling, votes.spain, votes.coes, votes.archaisms)
-    heads = {
-        word
-        for source in sources
-        for word in source
-        if playable(word) and word not in votes.rejected and accept(word, votes)
-    }
-    pairs = {head: other for head in heads if (other := _feminine(head, votes))}
-    done = set(pairs.values())
-    for head in sorted(heads):
-        if head in pairs:
-            yield f"{head}, {pairs[head]}", "adj."
-        elif _is_adverb(head, votes):
-            yield head, "adv."
-        elif head in votes.italics:
-            yield head, "s. cursiva"
-        elif head not in done:
-            yield head, "s."
+def rule_for(word: str, votes: str, known: Evidence, verbs: frozenset[str]) -> str:
+    """Name the rule that lets a word in; nothing if none does."""
+    if is_infinitive(word) and word in verbs and not _is_noun_too(word, known):
+        return ""
+    if word.endswith("se") and is_infinitive(word):
+        return ""
+    if word in known.later:
+        return "h1"
+    if "L" in votes:
+        return _rule_of_lemarios(votes)
+    if "D" in votes:
+        return "" if joins_nationalities(word, known) else "w6"
+    if word in known.rla.classes and "T" in votes and _marks_by_rla(word, known):
+        return "w7"
+    if classes_of(word, known)[0] & _CLOSED:
+        return "w8"
+    return "h1" if "F" in votes else ""
 
 
-def accept(word: str, votes: WordVotes) -> bool:
-    """Whether enough sources have the word (docs/open-edition.md gives the odds of every combination)."""
-    if word in votes.accepted:
-        return True
-    old, coes = word in votes.old_dictionary, word in votes.coes
-    spelling = votes.spain.get(word) or votes.spelling.get(word)
-    if is_infinitive(word):
-        return Fact.PLURAL in (spelling or ()) and (old or coes)
-    if word.endswith("mente"):
-        return old or (coes and word in votes.spelling)
-    if old:
-        return _not_a_name(word, votes) and not _dropped_kind(word, votes)
-    noun = frozenset({Fact.PLURAL, Fact.FEMININE})
-    if coes and votes.coes[word] & noun:
-        return True
-    if word in votes.spain:
-        return bool(votes.spain[word] & noun)
-    return votes.countries.get(word, 0) >= 2 and bool(votes.spelling.get(word, frozenset()) & noun)
+def _rule_of_lemarios(votes: str) -> str:
+    if "D" in votes:
+        return "w1"
+    if not set("TRC").isdisjoint(votes):
+        return "w2"
+    if "W" not in votes:
+        return "w4"
+    return "w3" if "A" in votes else "w5"
 
 
-def _dropped_kind(word: str, votes: WordVotes) -> bool:
-    """Kinds of word that later editions dropped for the most part: present participles, superlatives."""
-    if word in votes.spelling or word in votes.spain or word in votes.coes or word in votes.archaisms:
-        return False
-    return word.endswith(("ante", "ente", "ísimo", "ísima"))
-
-
-def _not_a_name(word: str, votes: WordVotes) -> bool:
-    """The old list writes names in lower case too."""
-    name = word.capitalize()
-    return not (name in votes.spelling and word not in votes.spelling and word not in votes.coes)
-
-
-def _feminine(head: str, votes: WordVotes) -> str | None:
-    other = feminine(head)
-    if other is None or other in votes.rejected or (is_infinitive(head) and not head.endswith("or")):
-        return None
-    if _two_nouns(head, other, votes) or not playable(other):
-        return None
-    return other if _inflects(head, votes) else None
-
-
-def _inflects(head: str, votes: WordVotes) -> bool:
-    """Whether the word has a feminine: the old list says it best, COES flags some nouns that have none."""
-    if head in votes.two_genders or Fact.FEMININE in votes.old_dictionary.get(head, ()):
-        return True
-    if head.endswith(("e", "l")):
-        return False
-    if any(Fact.FEMININE in source.get(head, ()) for source in (votes.spelling, votes.spain)):
-        return True
-    coes = votes.coes.get(head, frozenset()) | votes.archaisms.get(head, frozenset())
-    return Fact.FEMININE in coes and head not in votes.old_dictionary and head.endswith(_ADJECTIVES)
-
-
-def _two_nouns(head: str, other: str, votes: WordVotes) -> bool:
-    """Whether a spelling dictionary has both words and does not join them: caso and casa."""
-    for source in (votes.spain, votes.coes):
-        if head in source and other in source:
-            return Fact.FEMININE not in source[head]
+def joins_nationalities(word: str, known: Evidence) -> bool:
+    """Tell whether an adjective is made of two nationalities, which the dictionary does not list."""
+    for first in _NATIONS:
+        rest = word.removeprefix(first)
+        if rest != word and len(rest) > 3:
+            second = rest.removeprefix("r") if rest.startswith("rr") else rest
+            if any(
+                second in source for source in (known.lemarios.words, known.roots.academic, known.roots.older)
+            ):
+                return "A" in known.roots.academic[word].category
     return False
 
 
-def _is_adverb(word: str, votes: WordVotes) -> bool:
-    """An adjective and -mente: not pumente, tremente or clarimente, of which no adjective is a part."""
-    adjective = word.removesuffix("mente")
-    if adjective == word or len(adjective) < 3:
-        return False
-    sources = (votes.old_dictionary, votes.spelling, votes.spain, votes.coes, votes.archaisms)
-    if not any(Fact.ADVERB in source.get(word, ()) for source in sources):
-        return False
-    return adjective.endswith(_BEFORE_MENTE) or any(adjective in source for source in sources)
+def _is_noun_too(word: str, known: Evidence) -> bool:
+    """Tell whether an infinitive is a noun as well: el deber, el amanecer."""
+    names = {_CLASSES.get(name, "") for name in known.rla.classes.get(word, ())}
+    academic = known.roots.academic.get(word)
+    return bool(names & _NOMINAL) or academic is not None
+
+
+def _marks_by_rla(word: str, known: Evidence) -> set[str]:
+    names = known.rla.classes.get(word) or known.rla.old.get(word, frozenset())
+    return {_CLASSES[name] for name in names if name in _CLASSES}
+
+
+def _marks_by_root(root: Root | None) -> set[str]:
+    if root is None:
+        return set()
+    return {next((mark for key, mark in _CATEGORIES.items() if root.category.startswith(key)), "s.")}
+
+
+def classes_of(word: str, known: Evidence) -> tuple[frozenset[str], str]:
+    """Give the marks of a word's classes and who says them; RLA-ES goes before the others."""
+    by_rla, by_academic = _marks_by_rla(word, known), _marks_by_root(known.roots.academic.get(word))
+    if by_rla or by_academic:
+        return frozenset(by_rla | by_academic), "R" if by_rla else "D"
+    if word.endswith("mente") and any(
+        Fact.ADVERB in source.get(word, ()) for source in (known.old_dictionary, known.coes)
+    ):
+        return frozenset({"adv."}), "W"
+    by_root = _marks_by_root(known.roots.older.get(word))
+    tagged = {_TAGS[tag[:2]] for tag in known.roots.classes.get(word, ()) if tag[:2] in _TAGS}
+    tagged |= {"interj."} if "I" in known.roots.classes.get(word, ()) else set()
+    return frozenset(by_root or tagged), "T" if by_root or tagged else ""
+
+
+def _made(word: str, votes: str, rule: str, known: Evidence) -> Made:
+    classes, by = classes_of(word, known)
+    head, said = word, [f"{mark}:{by}" for mark in sorted(classes - _NOMINAL)]
+    other, who = _feminine(word, known) if classes & _NOMINAL or not classes else ("", "")
+    if other:
+        head = f"{word}, {other}"
+        said.append(f"fem:{who}")
+    marks = "".join(sorted(classes & _NOMINAL)) or ("" if classes else "s.")
+    senses = [marks] if marks else []
+    senses += sorted(classes - _NOMINAL)
+    old = word in known.rla.old or (word in known.archaisms and word not in known.coes)
+    if old:
+        senses = [f"{sense} desus." for sense in senses]
+        said.append(f"desus.:{'R' if word in known.rla.old else 'A'}")
+    if word in known.italics:
+        senses[0] += " cursiva"
+        said.append("cursiva:H")
+    vintage = "later" if rule == "h1" else since(votes)
+    return Made(head, " ; ".join(senses), votes or "H", rule, vintage, tuple(said))
+
+
+def _feminine(head: str, known: Evidence) -> tuple[str, str]:
+    """Give a word's feminine and who says so; nothing if the feminine is a headword of its own."""
+    academic, older = known.roots.academic.get(head), known.roots.older.get(head)
+    shape = feminine(head) or ""
+    found = ("", "")
+    if academic is not None and academic.feminine:
+        found = academic.feminine, "D"
+    elif shape and head in known.rla.feminine:
+        found = shape, "R"
+    elif shape and Fact.FEMININE in known.old_dictionary.get(head, ()):
+        found = shape, "W"
+    elif older is not None and older.feminine:
+        found = older.feminine, "T"
+    return ("", "") if found[0] in known.lemarios.words or not playable(found[0]) else found

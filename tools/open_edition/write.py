@@ -7,13 +7,12 @@ from pathlib import Path
 
 from tesela.core.tiles import strip_accents
 from tesela.lexicon.entries.text import parse_entries
+from tools.open_edition.made import Made
 
 
-def texts_of(entries: Iterable[tuple[str, str]]) -> dict[str, str]:
+def texts_of(entries: Iterable[Made]) -> dict[str, str]:
     """Give the text of each initial: sorted as a dictionary is, each line once, read back as a check."""
-    lines = sorted(
-        {f"{head}  {marks}" for head, marks in entries}, key=lambda line: (strip_accents(line), line)
-    )
+    lines = sorted({each.line for each in entries}, key=lambda line: (strip_accents(line), line))
     for _ in parse_entries(lines, "open"):
         pass
     texts: dict[str, list[str]] = {}

@@ -28,16 +28,19 @@ def build(
     as_json: AsJson = False,
 ) -> None:
     from tesela.lexicon import EditionStore
-    from tesela.lexicon.editions.building import build as build_edition
-    from tesela.lexicon.editions.builtin import ALIASES, BUILTIN
+    from tesela.lexicon.editions.building import NEWEST, BuildPlan, build_edition
+    from tesela.lexicon.editions.builtin import ALIASES, BUILTIN, VINTAGES
     from tesela.lexicon.editions.shipped import open_entries
 
     with lexicon_errors():
         check_name(name)
-        opened = ALIASES | {each: each for each in BUILTIN}
+        shipped = ALIASES | {each: each for each in BUILTIN}
+        opened = [shipped[each] for each in entries if each in shipped and not Path(each).exists()]
         paths = [
-            open_entries() if each in opened and not Path(each).exists() else Path(each) for each in entries
+            open_entries() if each in shipped and not Path(each).exists() else Path(each) for each in entries
         ]
+        vintage = min((VINTAGES[each] for each in opened), default=NEWEST)
+        plan = BuildPlan(name, rules, tuple(paths), vintage=vintage)
         with edition_progress() as on_progress:
-            edition = build_edition(EditionStore(), name, rules, paths, replace=replace, progress=on_progress)
+            edition = build_edition(EditionStore(), plan, replace=replace, progress=on_progress)
         report(edition, as_json=as_json)

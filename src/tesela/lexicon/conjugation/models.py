@@ -46,7 +46,7 @@ def _rows() -> list[Model]:
     irregular = [
         Model(name="haber", tail="haber", preterite="hub", future="habr", forms={
             "pi": "he has ha/hay hemos habéis han", "ps": "haya hayas haya hayamos hayáis hayan",
-            "pi.vos": "has", "imp": "- he - - habed -", "imp.vos": "-"}),
+            "pi.vos": "has", "imp": "- he - - habed -", "imp.vos": "habé"}),
         Model(name="ser", tail="ser", preterite="fu", forms={
             "pi": "soy eres es somos sois son", "pi.vos": "sos", "ii": "era eras era éramos erais eran",
             "pret": "fui fuiste fue fuimos fuisteis fueron", "ps": "sea seas sea seamos seáis sean",
@@ -82,6 +82,8 @@ def _rows() -> list[Model]:
               future="dir", participle="dicho", forms={"imp.2s": "di"}),
         Model(name="predecir", tail="decir", first="dig", strong="e>i", raised="e>i", preterite="dij",
               future="decir/dir", participle="dicho"),
+        Model(name="interdecir", tail="decir", first="dig", strong="e>i", raised="e>i", preterite="dij",
+              future="dir", participle="dicho"),
         Model(name="bendecir", tail="decir", first="dig", strong="e>i", raised="e>i", preterite="dij"),
         Model(name="poder", tail="poder", strong="o>ue", preterite="pud", future="podr", gerund="pudiendo"),
         Model(name="querer", tail="querer", strong="e>ie", preterite="quis", future="querr"),
@@ -96,14 +98,18 @@ def _rows() -> list[Model]:
         Model(name="asir", tail="asir", first="asg"),
         Model(name="yacer", tail="yacer", first="yazc/yazg/yag", forms={"imp.2s": "yace/yaz"}),
         Model(name="placer", tail="placer", first="plazc", alone=True, forms={
-            "pret.3s": "plació/plugo", "pret.3p": "placieron/pluguieron", "ps.3s": "plazca/plega/plegue",
+            "pret.3s": "plació/plugo", "ps.3s": "plazca/plega/plegue",
             "is.3s": "placiera/pluguiera", "is2.3s": "placiese/pluguiese", "fs.3s": "placiere/pluguiere"}),
+        Model(name="complacer", tail="placer", first="plazc", forms={
+            "pret.3s": "plació/plugo", "is.3s": "placiera/pluguiera", "is2.3s": "placiese/pluguiese",
+            "fs.3s": "placiere/pluguiere"}),
         Model(name="erguir", tail="erguir", raised="e>i", forms={
             "pi": "yergo/irgo yergues/irgues yergue/irgue erguimos erguís yerguen/irguen",
             "ps": "yerga/irga yergas/irgas yerga/irga irgamos/yergamos irgáis/yergáis yergan/irgan",
             "imp.2s": "yergue/irgue"}),
         Model(name="pudrir", tail="pudrir", participle="podrido"),
-        Model(name="podrir", tail="podrir", strong="o>u", raised="o>u"),
+        Model(name="podrir", tail="podrir", strong="o>u", raised="o>u", forms={
+            "pret.3s": "pudrió/podrió", "pret.3p": "pudrieron/podrieron"}),
     ]  # fmt: skip
     changes = [
         Model(name="amar"), Model(name="temer"), Model(name="partir"),
@@ -159,7 +165,7 @@ _ALIASES: Final = {
     "pedir": "ceñir teñir elegir seguir corregir henchir "
     "servir vestir medir reñir regir rendir conseguir gemir",
     "reír": "sonreír freír desleír engreír",
-    "agradecer": "nacer conocer parecer crecer pacer merecer obedecer ofrecer complacer",
+    "agradecer": "nacer conocer parecer crecer pacer merecer obedecer ofrecer",
     "lucir": "balbucir relucir",
     "conducir": "traducir producir reducir aducir",
     "construir": "huir rehuir argüir inmiscuir concluir destruir influir",
@@ -200,8 +206,12 @@ def model_named(name: str, infinitive: str = "") -> Model | None:
         name = "podrir"
     elif name == "regular" and infinitive:
         name = next((each for each in _REGULAR if each[-2] == bare(infinitive[-2:-1])), name)
+    elif name in ("decir", "predecir") and infinitive == "interdecir":
+        name = "interdecir"
     elif name == "decir" and infinitive not in ("", "decir", "redecir"):
         name = "bendecir" if infinitive.endswith(("bendecir", "maldecir")) else "predecir"
+    elif name in ("agradecer", "placer") and infinitive.endswith("placer") and infinitive != "placer":
+        name = "complacer"
     found = MODELS.get(name) or MODELS.get(ALIASES.get(name, ""))
     if found is None and name.endswith(("ar", "er", "ir", "ír")):
         usual = usual_models(name)[0]

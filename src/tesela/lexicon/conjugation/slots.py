@@ -38,14 +38,19 @@ def _piece_covers(piece: str, tense: str, person: str) -> bool:
     return piece in (tense, person)
 
 
+def _raised(root: str) -> str:
+    """Give the root with its last e or o raised: preter-, pretir-."""
+    at = max(root.rfind("e"), root.rfind("o"))
+    return root if at < 0 else root[:at] + {"e": "i", "o": "u"}[root[at]] + root[at + 1 :]
+
+
 def covers(term: str, number: int, *, root: str, form: str, infinitive: str) -> bool:
     """Whether a term such as `np`, `3`, `pi.3`, `i` or `z` names this form (docs/entries.md)."""
     tense, _, person = SLOTS[number].partition(".")
     for piece in term.split("."):
         if piece == "i":
-            # between vowels the i is written y, but not in embayo, embaya: embayó, embayera
-            vowel = ("i", "í", "y") if tense in ("ger", "pret", "is", "is2", "fs") else ("i", "í")
-            if not (form.startswith(root) and form[len(root) :][:1] in vowel):
+            # the stem may change before it (pretirió); a y is no i (embayó)
+            if form[: len(root)] not in (root, _raised(root)) or form[len(root) :][:1] not in ("i", "í"):
                 return False
         elif piece == "z":
             if form.count("z") <= infinitive.count("z"):

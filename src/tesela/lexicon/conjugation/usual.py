@@ -13,13 +13,13 @@ from typing import Final
 from tesela.lexicon.stress import bare
 
 _SINGLE: Final = {
-    "agradecer": "complacer aplacer desplacer displacer",
+    "complacer": "complacer aplacer desplacer displacer",
     "temer": "mecer remecer",
     "andar": "andar desandar", "asir": "asir desasir", "caber": "caber", "dar": "dar desdar",
     "decir": "decir redecir", "desosar": "desosar", "erguir": "erguir", "errar": "errar",
     "estar": "estar", "haber": "haber", "ir": "ir", "jugar": "jugar", "oler": "oler", "placer": "placer",
     "poder": "poder", "podrir": "podrir", "pudrir": "pudrir repudrir", "raer": "raer", "roer": "roer corroer",
-    "saber": "saber resaber", "salir": "salir resalir sobresalir", "ser": "ser",
+    "interdecir": "interdecir", "saber": "saber resaber", "salir": "salir resalir sobresalir", "ser": "ser",
     "ver": "ver antever entrever prever rever trasver",
     "acertar": (
         "abnegar adormentar alentar amelar asentar calentar cerrar denegar dentar derrenegar desalentar "
@@ -98,7 +98,7 @@ def usual_models(infinitive: str) -> tuple[str, ...]:
     for end, names in BY_END:
         if infinitive.endswith(end):
             return names
-    if infinitive.endswith("cer") and infinitive[-4:-3] in tuple("aeous"):
+    if infinitive.endswith("cer") and infinitive[-4:-3] in tuple("aeou"):
         return ("agradecer",)
     if infinitive.endswith(("uir", "üir")) and not infinitive.endswith(("guir", "quir")):
         return ("construir",)

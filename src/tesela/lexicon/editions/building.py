@@ -9,20 +9,26 @@ from __future__ import annotations
 import contextlib
 import gc
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from tesela.lexicon.conjugation.paradigm import ModelMisfitError
 from tesela.lexicon.derivations.writer import Rows
+from tesela.lexicon.editions.builtin import BUILTIN, VINTAGES
 from tesela.lexicon.editions.edition import Edition
 from tesela.lexicon.editions.entry_files import read_files
 from tesela.lexicon.editions.store import EditionDraft, EditionStore, Progress, silent
 from tesela.lexicon.entries import Entry, Listed
+from tesela.lexicon.entries.provenance import read_provenance
 from tesela.lexicon.errors import LexiconError
 from tesela.lexicon.word_rules import WORD_RULES, Derivation, Form, WordRules, forms
 from tesela.lexicon.word_rules.restricted import barred_forms, is_restricted
-from tesela.lexicon.word_rules.values import derivation
+from tesela.lexicon.word_rules.values import barring, derivation
 
-_STEP = 2000
+NEWEST: Final = 9999
+"""A vintage that leaves nothing out."""
+_STEP: Final = 2000
 """Entries between two reports of progress."""
 
 
@@ -34,6 +40,18 @@ def rules_named(name: str) -> WordRules:
     return found
 
 
+@dataclass(frozen=True)
+class BuildPlan:
+    """What an edition is made of."""
+
+    name: str
+    rules: str
+    paths: tuple[Path, ...]
+    vintage: int = NEWEST
+    """The year of the dictionary: entries that stand since a later one give no valid forms."""
+    key: str = ""
+
+
 def build(
     store: EditionStore,
     name: str,
@@ -41,58 +59,61 @@ def build(
     paths: Sequence[Path],
     *,
     replace: bool = False,
-    key: str = "",
     progress: Progress = silent,
 ) -> Edition:
     """Build an edition from one or more entries files; nothing is left behind if they are broken."""
-    with no_collection():
-        draft = _draft(store, name, rules, paths, replace=replace, key=key, progress=progress)
-        return store.put(draft, replace=replace, progress=progress)
+    return build_edition(store, BuildPlan(name, rules, tuple(paths)), replace=replace, progress=progress)
 
 
-def _draft(
-    store: EditionStore,
-    name: str,
-    rules: str,
-    paths: Sequence[Path],
-    *,
-    replace: bool,
-    key: str,
-    progress: Progress,
-) -> EditionDraft:
-    chosen = rules_named(rules)
+def build_edition(
+    store: EditionStore, plan: BuildPlan, *, replace: bool = False, progress: Progress = silent
+) -> Edition:
+    """Build an edition by its plan."""
     if not replace:
-        store.check_new(name)
+        store.check_new(plan.name)
+    with no_collection():
+        return store.put(_draft(plan, progress), replace=replace, progress=progress)
+
+
+def _draft(plan: BuildPlan, progress: Progress) -> EditionDraft:
+    chosen = rules_named(plan.rules)
     progress("read", 0)
-    files = read_files(paths)
+    files = read_files(plan.paths)
     try:
-        rows = derive(files.entries, chosen, progress)
+        rows = derive(files.entries, chosen, progress, vintage=plan.vintage)
     except LexiconError as error:
         path, line = files.place(int(str(error.data["line"])))
         raise LexiconError(error.code, {**error.data, "file": str(path), "line": line}) from error
     return EditionDraft(
-        name=name,
+        name=plan.name,
         kind="entries",
-        rules=rules,
+        rules=plan.rules,
         words=rows.table.playable(list(rows.derivations)),
         sources=files.sources,
         entries_text=files.text,
         rows=rows,
         entries=sum(isinstance(entry, Entry) for entry in files.entries),
         patches=sum(1 if isinstance(each, Listed) else len(each.spec.patches) for each in files.entries),
-        key=key,
+        key=plan.key,
     )
 
 
 def build_builtin(
-    store: EditionStore, name: str, rules: str, path: Path, key: str, progress: Progress = silent
+    store: EditionStore, name: str, path: Path, key: str, progress: Progress = silent
 ) -> Edition:
     """Build an edition that comes with Tesela, in place of an older one."""
-    return build(store, name, rules, [path], replace=True, key=key, progress=progress)
+    plan = BuildPlan(name, BUILTIN[name], (path,), vintage=VINTAGES[name], key=key)
+    return build_edition(store, plan, replace=True, progress=progress)
 
 
-def derive(entries: Sequence[Entry | Listed], rules: WordRules, progress: Progress = silent) -> Rows:
-    """All forms of all entries, valid and barred, and the edition's own patches."""
+def derive(
+    entries: Sequence[Entry | Listed],
+    rules: WordRules,
+    progress: Progress = silent,
+    *,
+    vintage: int = NEWEST,
+) -> Rows:
+    """Derive all forms of all entries, valid and barred, and the edition's own patches."""
     rows = Rows()
     numbers = _Numbers(rows)
     for at, entry in enumerate(entries):
@@ -104,6 +125,13 @@ def derive(entries: Sequence[Entry | Listed], rules: WordRules, progress: Progre
             continue
         try:
             found = forms(entry, rules)
+            since = _came_later(entry, vintage)
+            if since:
+                found = [
+                    Form(form.text, barring("later", (rules.vintage_point,), "", since)) for form in found
+                ]
+                rows.add(entry.line, [form.text for form in found], numbers.of(found))
+                continue
             rows.add(entry.line, [form.text for form in found], numbers.of(found))
             if is_restricted(entry, rules):
                 lacking = barred_forms(entry, found, rules)
@@ -111,6 +139,14 @@ def derive(entries: Sequence[Entry | Listed], rules: WordRules, progress: Progre
         except ModelMisfitError as error:
             raise LexiconError("entries.model", {"line": entry.line, "read": str(error)}) from error
     return rows
+
+
+def _came_later(entry: Entry, vintage: int) -> str:
+    """Give the dictionary since which an entry stands, if it is later than this one."""
+    if not entry.provenance:
+        return ""
+    known = read_provenance(entry.provenance)
+    return known.since if known is not None and not known.stands_in(vintage) else ""
 
 
 class _Numbers:

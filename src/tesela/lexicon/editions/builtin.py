@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 OPEN: Final = "open"
-BUILTIN: Final = {OPEN: "lexico-2016", "open-2007": "xii-2007"}
+TODAY: Final = "hoy"
+BUILTIN: Final = {OPEN: "lexico-2016", "open-2007": "xii-2007", TODAY: "lexico-2016"}
 """Name to rules of word use."""
-ALIASES: Final = {"abierta": OPEN, "abierta-2007": "open-2007"}
+ALIASES: Final = {"abierta": OPEN, "abierta-2007": "open-2007", "today": TODAY}
+VINTAGES: Final = {OPEN: 2017, "open-2007": 2001, TODAY: 9999}
+"""Name to the year of the dictionary whose entries stand in the edition."""
 
 
 def companion_of(rules: str) -> str:

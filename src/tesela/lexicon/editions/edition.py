@@ -22,6 +22,7 @@ from tesela.lexicon.bulk import words_to_tiles
 from tesela.lexicon.derivations.index import DerivationIndex, Trace
 from tesela.lexicon.editions.about import About
 from tesela.lexicon.entries import Entry
+from tesela.lexicon.entries.provenance import SIGN
 from tesela.lexicon.entries.text import parse_entry
 from tesela.lexicon.queries import Extensions, Hooks
 
@@ -139,6 +140,10 @@ class Lines:
     def entry(self, line: int) -> Entry:
         """The entry of a line."""
         return parse_entry(self.text(line))
+
+    def provenance(self, line: int) -> str:
+        """Give what stands after the line's sign, if anything does."""
+        return self.text(line).partition(SIGN)[2]
 
     def _head(self, line: int) -> str:
         """The headword; nothing for a patch on a line of its own."""

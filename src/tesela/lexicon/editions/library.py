@@ -13,17 +13,16 @@ def load(name: str = OPEN, *, store: EditionStore | None = None, progress: Progr
     """Load an edition for look-ups. The built-in ones are built first if need be (a few seconds)."""
     shelf = store or EditionStore()
     name = ALIASES.get(name, name)
-    rules = BUILTIN.get(name)
-    if rules is None:
+    if name not in BUILTIN:
         return shelf.load(name)
-    key = open_key(rules)
+    key = open_key(name)
     ready = _if_ready(shelf, name, key)
     if ready is not None:
         return ready
     from tesela.lexicon.editions.building import build_builtin  # numpy: slow to load, seldom needed
 
     with shelf.exclusively(name):
-        return _if_ready(shelf, name, key) or build_builtin(shelf, name, rules, open_entries(), key, progress)
+        return _if_ready(shelf, name, key) or build_builtin(shelf, name, open_entries(), key, progress)
 
 
 def _if_ready(shelf: EditionStore, name: str, key: str) -> Edition | None:
@@ -45,4 +44,4 @@ def unready(name: str, *, store: EditionStore | None = None) -> str | None:
         if about.kind == "entries":
             return None
         name = companion_of(about.rules)
-    return None if _if_ready(shelf, name, open_key(BUILTIN[name])) else name
+    return None if _if_ready(shelf, name, open_key(name)) else name

@@ -13,6 +13,7 @@ from typing import Final
 
 from tesela._kernel import ABI
 from tesela.lexicon.editions.about import FORMAT
+from tesela.lexicon.editions.builtin import BUILTIN, VINTAGES
 from tesela.lexicon.errors import LexiconError
 
 FOLDER: Final = "open"
@@ -34,9 +35,9 @@ def open_entries() -> Path:
 
 
 @cache
-def open_key(rules: str) -> str:
-    """Hash all that the built edition depends on: the entries, the code, the format."""
-    digest = hashlib.sha256(f"{FORMAT} {ABI} {rules}\n".encode())
+def open_key(name: str) -> str:
+    """Hash all that a built-in edition depends on: the entries, the code, the format."""
+    digest = hashlib.sha256(f"{FORMAT} {ABI} {BUILTIN[name]} {VINTAGES[name]}\n".encode())
     for path in sorted(open_entries().glob("*.entries")):
         digest.update(path.read_bytes())
     here = Path(__file__).parents[1]

@@ -22,6 +22,7 @@ from tesela.lexicon.entries import Entry, Listed, Patch, Sense, Spec
 from tesela.lexicon.entries.headword import whole
 from tesela.lexicon.entries.marks import Kind, recased, tag_of
 from tesela.lexicon.entries.printed import kept_apart, sense_in_marks, told_in_marks
+from tesela.lexicon.entries.provenance import SIGN, read_provenance
 
 _GAP: Final = re.compile(r"\t+ *|  +")
 _COMMENT: Final = re.compile(r"(?:^|\s+)#.*$")
@@ -146,6 +147,9 @@ def _parse_line(raw: str, number: int, specs: dict[str, Spec]) -> Iterator[Entry
     if line[:2] in ("+ ", "- "):
         yield Listed(_listed(line), number)
         return
+    line, _, provenance = line.partition(SIGN)
+    if provenance and read_provenance(provenance.strip()) is None:
+        raise EntriesError("entries.provenance", line, len(line) + 2, read=provenance, expected="provenance")
     head_text, spec_text, at = _split(line.rstrip())
     spec = specs.get(spec_text)
     if spec is None:
@@ -157,7 +161,7 @@ def _parse_line(raw: str, number: int, specs: dict[str, Spec]) -> Iterator[Entry
             raise
     head_text = head_text.replace("/", ", ")
     for name in _names(head_text) if " " in head_text else (head_text,):
-        yield _entry(line, name, spec, number)
+        yield _entry(line, name, spec, number, provenance.strip())
 
 
 def _names(head_text: str) -> list[str]:
@@ -171,7 +175,7 @@ def _names(head_text: str) -> list[str]:
     return names
 
 
-def _entry(line: str, name: str, spec: Spec, number: int) -> Entry:
+def _entry(line: str, name: str, spec: Spec, number: int, provenance: str = "") -> Entry:
     head, *endings = [part.strip() for part in name.split(",")] if "," in name else [name]
     head = head.rstrip(_HOMOGRAPH)
     endings = [ending.removeprefix("-") for ending in endings]
@@ -181,7 +185,7 @@ def _entry(line: str, name: str, spec: Spec, number: int) -> Entry:
         spec = msgspec.structs.replace(spec, feminine=feminine)
     if not head.isalpha() or (endings and not all(ending.isalpha() for ending in endings)):
         _check_head(line, head, endings)
-    entry = Entry(head, tuple(endings), spec, number)
+    entry = Entry(head, tuple(endings), spec, number, provenance)
     if spec.is_verb:
         _check_verb(line, entry)
     elif head.endswith(_REFLEXIVE) and any("pron." in sense.tags for sense in spec.senses):
@@ -375,7 +379,8 @@ def write_entry(entry: Entry | Listed) -> str:
         if values:
             parts.append(f"{key}={','.join(values)}")
     parts.extend(f"{'+' if patch.add else '-'}{patch.form} {patch.reason}" for patch in spec.patches)
-    return f"{', '.join((entry.head, *entry.endings))}  {' '.join(parts)}"
+    origin = SIGN + entry.provenance if entry.provenance else ""
+    return f"{', '.join((entry.head, *entry.endings))}  {' '.join(parts)}{origin}"
 
 
 def write_entries(entries: Iterable[Entry | Listed]) -> str:

@@ -64,6 +64,8 @@ class Entry(msgspec.Struct, frozen=True):
     """What follows the headword's commas: the feminine, then the neuter, as endings or whole words."""
     spec: Spec = Spec()
     line: int = 0
+    provenance: str = ""
+    """Who votes for the entry and who says its marks, as written after `@`; `read_provenance` reads it."""
 
     @property
     def senses(self) -> tuple[Sense, ...]:

@@ -18,6 +18,7 @@ from tesela.lexicon.judge.asked import Asked, read_asked
 from tesela.lexicon.judge.explain.adverbs import adverb
 from tesela.lexicon.judge.explain.appreciatives import appreciative
 from tesela.lexicon.judge.explain.barred import barred_reasons
+from tesela.lexicon.judge.explain.confidence import doubts
 from tesela.lexicon.judge.explain.dictionary import Dictionary
 from tesela.lexicon.judge.explain.enclitics import with_pronouns
 from tesela.lexicon.judge.explain.feminines import feminine
@@ -68,12 +69,14 @@ class Explainer:
         origins = tuple(self._origin(trace) for trace in traces if trace.derivation.valid)
         bars = [trace for trace in traces if not trace.derivation.valid]
         if plain in self.edition.graph:
-            return self._valid(asked, origins, bars)
+            return self._valid(asked, origins, traces)
         return self._invalid(asked, origins, bars, thorough=thorough)
 
-    def _valid(self, asked: Asked, origins: tuple[Origin, ...], bars: list[Trace]) -> Verdict:
-        is_list = self.edition is not self.companion
-        reasons = tuple(self._disagreement(bars)) if is_list and not origins else ()
+    def _valid(self, asked: Asked, origins: tuple[Origin, ...], traces: list[Trace]) -> Verdict:
+        if self.edition is self.companion:
+            reasons = tuple(doubts(self._words, (trace for trace in traces if trace.derivation.valid)))
+        else:
+            reasons = () if origins else tuple(self._disagreement(traces))
         return Verdict(asked.word, asked.tiles, True, self.edition.name, origins, reasons)
 
     def _invalid(

@@ -109,7 +109,7 @@ def _slot_points(entry: Entry, plan: VerbPlan, slot: str, rules: WordRules) -> t
         return plan.points
     if not conjugated(entry, plan, rules):
         return (rules.point("17.12"),)
-    impersonal = impersonal_slots(base_infinitive(entry.head), plan, rules)
+    impersonal = impersonal_slots(plan, rules)
     if slot in ("imp.2s", "imp.2p", "imp.vos") and not entry.spec.only and not impersonal:
         return (rules.point("17.10"),)
     return (rules.point("17.8" if impersonal else "17.7"),)

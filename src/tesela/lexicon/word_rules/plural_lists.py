@@ -31,17 +31,19 @@ PRONOUNS: Final[Plurals] = {
     **_given(
         "él=ellos aquel=aquellos aquél=aquéllos ese=esos ése=ésos este=estos éste=éstos aqueste=aquestos "
         "aquese=aquesos cualquier=cualesquier cualquiera=cualesquiera quienquier=quienesquier "
-        "quienquiera=quienesquiera yo=yoes/yos mi=mis tu=tus su=sus lo=los"
+        "quienquiera=quienesquiera yo=yoes/yos mi=mis tu=tus su=sus lo=los quequier=quesquier voacé=voacedes "
+        "aquele=aquelos"
     ),
     **_invariable(
         "alguien algo aquello aquesto aqueso conmigo contigo consigo connusco convusco ello eso esto me "
-        "mí nada nadie nos nosotros os que qué se sí te ti tú vos vosotros sendos ambos entrambos"
+        "mí nada nadie nos nosotros os que qué se sí te ti tú vos vosotros sendos ambos entrambos comigo "
+        "connosco cualque ídem nadi qui vusco"
     ),
 }
 ARTICLES: Final[Plurals] = {**_given("el=los la=las un=unos una=unas"), **_invariable("lo")}
 CONTRACTIONS_2016: Final[Plurals] = {
     **_given("dél=dellos dese=desos deste=destos desotro=desotros destotro=destotros daquel=daquellos"),
-    **_invariable("al del dello deso desto daquello nel pal"),
+    **_invariable("al del dello deso desto daquello nel pal desdel dí"),
 }
 
 # 18.1.3 (2016: 18.1.2.3): Spanish letters.

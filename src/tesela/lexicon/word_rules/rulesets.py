@@ -42,6 +42,7 @@ class WordRules:
         both_is: frozenset[str] = frozenset(),
         peoples_join: bool = False,
         verbs: verb_lists.VerbLists,
+        vintage_point: str = "",
     ) -> None:
         self.name = name
         self._numbers = numbers or {}
@@ -74,6 +75,8 @@ class WordRules:
         self.peoples_join = peoples_join
         """18.1.7: the plural of a people's name by the rule and the dictionary's own are both valid."""
         self.verbs = verbs
+        self.vintage_point = vintage_point
+        """What names the dictionary in force, and so bars later entries."""
 
     def point(self, number: str) -> str:
         """How this rule set cites a point of XII: `XII.17.4`, `L16.17.4`. XI stands for itself.
@@ -123,6 +126,7 @@ XII_2007: Final = WordRules(
     phrases={},
     peoples_join=True,
     verbs=verb_lists.XII_2007,
+    vintage_point="XI",
 )
 
 LEXICO_2016: Final = WordRules(

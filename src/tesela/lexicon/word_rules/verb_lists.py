@@ -35,8 +35,8 @@ class VerbLists(msgspec.Struct, frozen=True):
     without: dict[str, tuple[str, ...]] = {}
     models: dict[str, tuple[str, ...]] = {}
     added: dict[str, tuple[str, ...]] = {}
-    impersonal: frozenset[str] | None = None
-    """17.8: the exclusively impersonal verbs; None: those that have no other sense."""
+    whole: frozenset[str] = frozenset()
+    """17.6: verbs that have every form, whatever the entry's note says."""
 
 
 _DEFECTIVE: Final[dict[str, tuple[str, ...]]] = {
@@ -68,8 +68,7 @@ LEXICO_2016: Final = VerbLists(
     ),
     # 17.6
     only={
-        **_DEFECTIVE,
-        **dict.fromkeys(_words("aterir arrecir colorir desabrir"), ("np", "i")),
+        **dict.fromkeys(_words("aterir arrecir colorir embaír"), ("np", "i")),
         **dict.fromkeys(_words("acaecer acontecer antojar atañer concernir obstar"), ("np", "3")),
         "adir": ("inf",),
         "respectar": ("inf", "3"),
@@ -78,6 +77,6 @@ LEXICO_2016: Final = VerbLists(
     # 17.12
     models={"obscurecer": ("agradecer",), "readquirir": ("adquirir",)},
     added={"haber": ("habemos",)},
-    # 17.8: these and no others, since lloviznar, which 17.10 leaves without lloviznad, is conjugated
-    impersonal=frozenset(_words("clarecer tardecer ventiscar ventisquear")),
+    # the text has desabrir as defective, the list made from it has not, and prevails
+    whole=frozenset(_words("soler desvaír desabrir")),
 )

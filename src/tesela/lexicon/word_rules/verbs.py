@@ -77,11 +77,9 @@ def may_conjugate(
     return False, (rules.point("17.6"),)
 
 
-def impersonal_slots(infinitive: str, plan: VerbPlan, rules: WordRules) -> tuple[str, ...]:
-    """17.8: exclusively impersonal verbs have third persons (2016: singular) and non-personal forms."""
-    named = rules.verbs.impersonal
-    exclusively = plan.impersonal if named is None else infinitive in named
-    return rules.impersonal if exclusively else ()
+def impersonal_slots(plan: VerbPlan, rules: WordRules) -> tuple[str, ...]:
+    """17.8: verbs impersonal in every sense have third persons (2016: singular) and non-personal forms."""
+    return rules.impersonal if plan.impersonal else ()
 
 
 def has_four_participles(senses: list[Facts], rules: WordRules) -> bool:
@@ -153,7 +151,9 @@ def conjugated(entry: Entry, plan: VerbPlan, rules: WordRules) -> bool:
 def slots_kept(entry: Entry, plan: VerbPlan, rules: WordRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """17.7 (2016: 17.6): the entry's note, else what the rule set says of this verb."""
     infinitive = base_infinitive(entry.head)
-    only = impersonal_slots(infinitive, plan, rules) or entry.spec.only
+    only = impersonal_slots(plan, rules) or entry.spec.only
+    if infinitive in rules.verbs.whole:
+        return (), ()
     if entry.spec.only or entry.spec.without:
         return only, entry.spec.without
     return only or rules.verbs.only.get(infinitive, ()), rules.verbs.without.get(infinitive, ())

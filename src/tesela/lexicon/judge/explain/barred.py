@@ -7,6 +7,7 @@ from typing import Final
 
 from tesela.core.tiles import strip_accents
 from tesela.lexicon.derivations.index import Trace
+from tesela.lexicon.judge.explain.confidence import who_says
 from tesela.lexicon.judge.explain.dictionary import Dictionary
 from tesela.lexicon.judge.explain.plurals import plural_reason
 from tesela.lexicon.judge.verdicts import Reason
@@ -25,10 +26,15 @@ def barred_reasons(words: Dictionary, bars: Iterable[Trace]) -> Iterator[Reason]
         entry = words.head(trace.line)
         if trace.derivation.kind == "patch":
             yield Reason("", "patch", {"form": trace.form, "reason": trace.derivation.reason})
+        if trace.derivation.kind == "later":
+            since = trace.derivation.reason
+            yield Reason(trace.derivation.points[0], f"later.{since}", {"entry": entry, "form": trace.form})
+            continue
         for point in trace.derivation.points:
             if (point, entry) not in seen:
                 seen.add((point, entry))
                 yield _reason(words, trace, entry, point)
+                yield from who_says(words, trace)
 
 
 def _reason(words: Dictionary, trace: Trace, entry: str, point: str) -> Reason:

@@ -9,6 +9,7 @@ from tesela.lexicon.bulk import SHORTEST, words_to_tiles
 from tesela.lexicon.derivations.index import Trace
 from tesela.lexicon.editions.edition import Edition
 from tesela.lexicon.entries import Entry
+from tesela.lexicon.entries.provenance import Provenance, read_provenance
 from tesela.lexicon.judge.verdicts import Reason
 from tesela.lexicon.word_rules import WORD_RULES
 
@@ -31,6 +32,11 @@ class Dictionary:
     def entry(self, line: int) -> Entry:
         """Give the entry of a line."""
         return self.edition.lines.entry(line)
+
+    def provenance(self, line: int) -> Provenance | None:
+        """Tell who votes for the entry of a line, and who says its marks."""
+        text = self.edition.lines.provenance(line)
+        return read_provenance(text) if text else None
 
     def known(self, word: str) -> list[Trace]:
         """Find the valid derivations of a word in plain letters."""
