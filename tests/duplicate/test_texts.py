@@ -9,7 +9,7 @@ from tesela.duplicate.refusals import TOPIC, cannot
 from tesela.rules.topics import TOPICS
 from tesela.texts import LANGUAGES, catalogue
 
-PREFIX = "duplicate.refusal."
+PREFIX = "duplicate."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

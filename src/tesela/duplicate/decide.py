@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tesela.core.errors import TextError
@@ -44,6 +44,22 @@ def step(
     after = state.copy()
     apply_to(after, events)
     return after, events
+
+
+def join_many(
+    state: State, joins: Sequence[c.Join], now: int, *, by: str = "", tools: Tools
+) -> list[ev.Joined | Refusal]:
+    """Several newcomers at once, in their order; what each comes to."""
+    draft = Draft(state, now, by, tools)
+    answers: list[ev.Joined | Refusal] = []
+    for command in joins:
+        refused = _join(draft, command)
+        last = draft.events[-1] if refused is None else None
+        if isinstance(last, ev.Joined):
+            answers.append(last)
+        elif refused is not None:
+            answers.append(refused)
+    return answers
 
 
 def hand_in(state: State, command: c.HandIn, now: int) -> ev.HandedIn | Refusal:

@@ -50,7 +50,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
 
 
 def cannot(code: str, /, **data: object) -> Refusal:
-    """The refusal with the manual's point. Its sentence is `duplicate.refusal.CODE`."""
+    """The refusal with the manual's point. Its sentence is `duplicate.CODE`."""
     topic = TOPIC[code]
     article = RULESETS["manual"].article_for(topic) if topic else None
     return Refusal(f"duplicate.{code}", article, data)

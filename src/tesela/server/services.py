@@ -12,6 +12,10 @@ from litestar.types import Scope
 from sqlalchemy import Connection
 
 from tesela.server.errors import ServerError
+from tesela.server.events.jobs import EventJobs
+from tesela.server.events.keeper import EventKeeper
+from tesela.server.events.pages import Pages
+from tesela.server.events.rooms import Rooms
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
 from tesela.server.games.edition_blobs import Chest
@@ -50,6 +54,10 @@ class Services:
         self.keeper = Keeper(self.store, self.words, self.name, settings)
         self.hub = Hub(self.keeper)
         self.bots = Bots(self.keeper, self.store, settings)
+        self.events = EventKeeper(self.store, self.words)
+        self.rooms = Rooms(self.events)
+        self.pages = Pages()
+        self.event_jobs = EventJobs(self.events)
         self.jobs = Jobs(self)
         self.seekers = Seekers(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
@@ -93,6 +101,7 @@ class Services:
         self._short = asyncio.create_task(gc_tuning.keep_short())
         await self.bots.start()
         await self.jobs.start()
+        self.event_jobs.start()
         self.spawn(self._keep_words())
 
     async def _keep_words(self) -> None:
@@ -107,6 +116,8 @@ class Services:
         self.seekers.stop()
         for follower in list(self.hub.followers):
             follower.close("stopping")
+        self.rooms.close_all("stopping")
+        await self.event_jobs.stop()
         await self.bots.stop()
         await self.jobs.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -68,8 +68,7 @@ def unreadable(path: str, error: TextError) -> NoReturn:
 
 def refusal_text(refusal: Refusal) -> str:
     """A refusal as a sentence, with the manual's point where it has one."""
-    code = refusal.code.removeprefix("duplicate.")
-    sentence = say(f"duplicate.refusal.{code}", refusal.data)
+    sentence = say(refusal.code, refusal.data)
     return f"{sentence} ({refusal.article})" if refusal.article else sentence
 
 

@@ -125,7 +125,7 @@ class Desk:
     def current(self) -> Move:
         move = self.event.state.move
         if move is None:
-            raise _NotUnderstood(say("duplicate.refusal.slip.no_move"))
+            raise _NotUnderstood(say("duplicate.slip.no_move"))
         return move
 
     def _slip(self, line: SlipLine) -> Iterator[str]:
@@ -194,7 +194,7 @@ class Desk:
         view = desk_view(self.event.state)
         for play in view.plays if view else []:
             if not play.valid:
-                wrong = ", ".join(play.wrong) or say(f"duplicate_cli.fault.{play.fault}")
+                wrong = ", ".join(play.wrong) or say(f"duplicate_fault.{play.fault}")
                 yield say(
                     "duplicate_cli.doubtful",
                     {"coord": play.coord, "tiles": play.tiles, "wrong": wrong, "slips": play.slips},

@@ -17,7 +17,18 @@ from sqlalchemy.exc import DataError, DBAPIError
 from tesela.core.board import Board
 from tesela.core.tiles import Tiles
 from tesela.rules.game import view_hook
-from tesela.server.api import games, library, live, lobby, passkeys, people, reference, system
+from tesela.server.api import (
+    duplicate,
+    duplicate_live,
+    games,
+    library,
+    live,
+    lobby,
+    passkeys,
+    people,
+    reference,
+    system,
+)
 from tesela.server.api.who import PROVIDERS
 from tesela.server.errors import ServerError
 from tesela.server.http import (
@@ -59,6 +70,8 @@ def create_app(settings: Settings) -> Litestar:
             *games.HANDLERS,
             *library.HANDLERS,
             *live.HANDLERS,
+            *duplicate.HANDLERS,
+            *duplicate_live.HANDLERS,
             *system.HANDLERS,
         ],
         dependencies=PROVIDERS,

@@ -55,6 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     login_wait: SomeOrNone = 300  # doubles with each further failure, up to a quarter of an hour
 
     requests_per_second: Measure = 20.0  # by address and process; bursts of five seconds' worth
+    event_requests_per_second: Measure = 200.0  # the same at a duplicate event: a hall has one address
     newcomers_per_minute: Measure = 30.0  # new guests and names by address
     socket_messages_per_second: Measure = 20.0
     sockets_per_address: Some = 100

@@ -165,6 +165,8 @@ class Jobs:
         """Another process said that something committed."""
         if name == seeks.LOBBY:
             self.services.hub.touch_lobby()
+        elif self.services.events.known(name) is not None:
+            self.services.spawn(self.services.events.heard(name, head))
         elif name in self.services.hub.by_game:
             table = self.services.keeper.known(name)
             if table is None or not head or head > table.seq:  # else they are our own words

@@ -242,3 +242,55 @@ kept_words: Final = Table(
     Column("graph", LargeBinary, nullable=False),  # compressed
 )
 """What games were begun with: a copy of the database can judge them wherever it is put."""
+
+duplicate_events: Final = Table(
+    "duplicate_events",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("code", String(16), nullable=False, unique=True),  # what players type or scan
+    Column("title", String(120), nullable=False),
+    Column("owner", ForeignKey("users.id"), nullable=False, index=True),
+    Column("head", Integer, nullable=False),  # the log's last number: the optimistic lock
+    Column("status", String(10), nullable=False),  # waiting, playing, ended
+    Column("due", BigInteger),  # when time next brings something about
+    Column("open_move", Integer, nullable=False),  # which move takes slips, 0 for none
+    Column("open_until", BigInteger, nullable=False),
+    Column("seed", String(64), nullable=False),  # the keeper's secret until the end
+    Column("desk", String(64), nullable=False),  # digest of the secret by which arbiters come in
+    Column("screen", String(64), nullable=False, unique=True),  # digest of the projector's secret
+    Column("listed", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_duplicate_events_due", "status", "due"),
+)
+
+duplicate_log: Final = Table(
+    "duplicate_log",
+    metadata,
+    Column("event_id", ForeignKey("duplicate_events.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+duplicate_people: Final = Table(
+    "duplicate_people",
+    metadata,
+    Column("token", String(64), primary_key=True),  # digest; the phone has the secret
+    Column("event_id", ForeignKey("duplicate_events.id"), nullable=False, index=True),
+    Column("role", String(8), nullable=False),  # player, arbiter
+    Column("player", Integer),
+    Column("name", String(40), nullable=False),
+    Column("user_id", String(16)),
+    Column("created", BigInteger, nullable=False),
+)
+
+duplicate_claims: Final = Table(
+    "duplicate_claims",
+    metadata,
+    Column("event_id", ForeignKey("duplicate_events.id"), primary_key=True),
+    Column("move", Integer, primary_key=True, autoincrement=False),
+    Column("play", String(120), primary_key=True),
+    Column("arbiter", String(64), nullable=False),  # digest of who looks at it
+    Column("name", String(40), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)

@@ -1,0 +1,227 @@
+"""The event socket: a player's phone, an arbiter's desk, a projector, a spectator."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.handlers import WebsocketRouteHandler
+from sqlalchemy.exc import DBAPIError
+
+from tesela.core.errors import TextError
+from tesela.core.plays import Play
+from tesela.core.scoring import score_play
+from tesela.core.tiles import spell
+from tesela.duplicate.commands import HandIn
+from tesela.duplicate.events import LoggedPlay
+from tesela.duplicate.judging import placing_fault
+from tesela.server.api.who import services_of
+from tesela.server.errors import ServerError
+from tesela.server.events import messages as m
+from tesela.server.events import people
+from tesela.server.events.live_event import LiveEvent
+from tesela.server.events.people import Person
+from tesela.server.events.rooms import Viewer
+from tesela.server.http import language_of, same_origin
+from tesela.server.people.limits import Bucket
+from tesela.server.process.logs import note
+from tesela.server.services import Services
+from tesela.server.storage.store import passing
+
+_PING_EVERY: Final = 25.0
+_HELLO_WITHIN: Final = 30.0
+_MOST_SOCKETS: Final = 25_000
+_STRIKES: Final = 20
+_RATE: Final = 5.0
+"""Messages a second from one phone, bursts of twenty: limits go by socket, for a hall has one address."""
+
+_decode = msgspec.json.Decoder(m.AnyEventIncoming)
+_encode = msgspec.json.Encoder()
+
+
+@websocket("/api/duplicate/live")
+async def live_event(socket: WebSocket[Any, Any, Any]) -> None:
+    """Follow an event and take part in it."""
+    services = services_of(socket)
+    if not same_origin(socket.headers, services.settings) or services.stopping:
+        await socket.close(code=4403, reason="origin")
+        return
+    if services.rooms.sockets >= _MOST_SOCKETS:
+        await socket.close(code=4429, reason="many")
+        return
+    await socket.accept()
+    with contextlib.suppress(WebSocketDisconnect, ConnectionError, RuntimeError):
+        await EventConnection(socket, services).run()
+
+
+class EventConnection:
+    """One open socket: a task that reads, a task that writes."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], services: Services) -> None:
+        self.socket = socket
+        self.services = services
+        self.lang = language_of(socket.headers)
+        self.bucket = Bucket(_RATE * 4)
+        self.strikes = 0
+        self.heard = time.monotonic()
+
+    async def run(self) -> None:
+        try:
+            viewer, live = await asyncio.wait_for(self._hello(), _HELLO_WITHIN)
+        except (TimeoutError, msgspec.MsgspecError, UnicodeDecodeError):
+            await self.socket.close(code=4400, reason="hello")
+            return
+        except ServerError as problem:
+            await self._send(_encode.encode(m.EventProblem(error=problem.body(self.lang))))
+            await self.socket.close(code=4404, reason=problem.code)
+            return
+        room = self.services.rooms.of(live)
+        room.enter(viewer)
+        tasks = [asyncio.create_task(self._read(viewer, live)), asyncio.create_task(self._write(viewer))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                fault = None if task.cancelled() else task.exception()
+                gone = (WebSocketDisconnect, ConnectionError, RuntimeError)
+                if fault and not isinstance(fault, gone):
+                    note("event socket", exc=False, kind=type(fault).__name__)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            room.leave(viewer)
+            with contextlib.suppress(Exception):
+                await self.socket.close(code=1001 if viewer.closing else 1000)
+
+    async def _hello(self) -> tuple[Viewer, LiveEvent]:
+        message = _decode.decode(await self.socket.receive_data(mode="text"))
+        if not isinstance(message, m.EventHello):
+            raise ServerError(400, "message.unreadable")
+        if message.secret:
+            secret = message.secret
+            person = await self.services.store.read(lambda conn: people.find(conn, secret))
+            if person is None:
+                raise ServerError(401, "event.secret")
+            return Viewer(person), await self.services.events.event(person.event_id)
+        live = await self.services.events.event(message.code)
+        return Viewer(Person(event_id=live.id, role="spectator", name="", token="")), live
+
+    async def _read(self, viewer: Viewer, live: LiveEvent) -> None:
+        while True:
+            text = await self.socket.receive_data(mode="text")
+            self.heard = time.monotonic()
+            if not self.bucket.take(_RATE, _RATE * 4):
+                self._problem(viewer, ServerError(429, "request.many"))
+                continue
+            try:
+                message = _decode.decode(text)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError):
+                self._problem(viewer, ServerError(400, "message.unreadable"))
+                continue
+            await self._take(viewer, live, message)
+
+    def _problem(self, viewer: Viewer, problem: ServerError) -> None:
+        self.strikes += 1
+        viewer.tell(m.EventProblem(error=problem.body(self.lang)))
+        if self.strikes >= _STRIKES:
+            viewer.close("strikes")
+
+    async def _take(self, viewer: Viewer, live: LiveEvent, message: m.AnyEventIncoming) -> None:
+        if isinstance(message, m.EventSlip):
+            await self._slip(viewer, live, message)
+        elif isinstance(message, m.EventTry):
+            viewer.tell(self._try(viewer, live, message))
+
+    async def _slip(self, viewer: Viewer, live: LiveEvent, message: m.EventSlip) -> None:
+        try:
+            if viewer.person.player is None:
+                raise ServerError(403, "event.role")
+            command = HandIn(
+                player=viewer.person.player,
+                move=message.move,
+                play=_play(message.coord, message.tiles),
+                score=message.score,
+            )
+            taken = await self.services.events.hand_in(live, command)
+        except ServerError as problem:
+            viewer.tell(m.SlipRefused(key=message.key, error=problem.body(self.lang)))
+            return
+        except Exception as fault:  # a fault of ours must not cut the line
+            note("event slip", 40, exc=True, kind=type(fault).__name__)
+            away = isinstance(fault, DBAPIError) and passing(fault)
+            ours = ServerError(503, "server.database") if away else ServerError(500, "server.fault")
+            viewer.tell(m.SlipRefused(key=message.key, error=ours.body(self.lang)))
+            return
+        viewer.tell(
+            m.SlipTaken(
+                key=message.key,
+                move=taken.move,
+                at=taken.at,
+                coord=message.coord,
+                tiles=message.tiles,
+                score=message.score,
+            )
+        )
+
+    def _try(self, viewer: Viewer, live: LiveEvent, message: m.EventTry) -> m.Tried:
+        """Points and words of a play that lies well; nothing of whether the words are valid."""
+        move = live.state.move
+        try:
+            if move is None or viewer.person.role not in ("player", "arbiter"):
+                raise ServerError(409, "duplicate.slip.no_move")
+            logged = _play(message.coord, message.tiles)
+            if logged is None:
+                raise ServerError(400, "message.unreadable")
+            play = logged.play()
+            if fault := placing_fault(move.board, move.rack, play):
+                raise ServerError(409, f"duplicate_fault.{fault}")
+        except ServerError as problem:
+            return m.Tried(id=message.id, error=problem.body(self.lang))
+        counted = score_play(move.board, play)
+        return m.Tried(
+            id=message.id, score=counted.total, words=[spell(word.tiles) for word in counted.words]
+        )
+
+    async def _write(self, viewer: Viewer) -> None:
+        while True:
+            try:
+                await asyncio.wait_for(viewer.wake.wait(), _PING_EVERY)
+            except TimeoutError:
+                if time.monotonic() - self.heard > 3 * _PING_EVERY:
+                    return
+                await self._send(_PING)
+                continue
+            viewer.wake.clear()
+            if viewer.public is not None:
+                text, viewer.public = viewer.public, None
+                await self._send(text)
+            while viewer.answers:
+                await self._send(viewer.answers.popleft())
+            if viewer.closing:
+                await self._send(_encode.encode(m.EventBye(code=viewer.closing)))
+                return
+
+    async def _send(self, text: bytes) -> None:
+        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+
+
+_PING: Final = _encode.encode(m.EventPing())
+
+
+def _play(coord: str, tiles: str) -> LoggedPlay | None:
+    """The play as it was written; 400 if it can't be read, nothing if none was."""
+    if not coord:
+        return None
+    try:
+        play = Play.of(coord, tiles)
+    except TextError as wrong:
+        raise ServerError(400, "duplicate.slip.unreadable", {"coord": coord}) from wrong
+    return LoggedPlay.of(play)
+
+
+HANDLERS: list[WebsocketRouteHandler] = [live_event]

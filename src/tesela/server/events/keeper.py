@@ -1,0 +1,258 @@
+"""All events of this process: commands one at a time for each event, slips in batches.
+
+Whatever is acknowledged is on the disk. Slips that wait while a batch is being written go together into the
+next one, so that thousands within seconds cost a few transactions.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import Connection
+
+from tesela.duplicate import commands as c
+from tesela.duplicate.decide import hand_in, join_many, step
+from tesela.duplicate.draft import Tools
+from tesela.duplicate.due import due
+from tesela.duplicate.events import Event, HandedIn, Joined
+from tesela.duplicate.refusals import cannot
+from tesela.duplicate.top import plays_by
+from tesela.rules.bag import Secret
+from tesela.rules.refusals import Refusal
+from tesela.server.errors import ServerError, missing
+from tesela.server.events import eventlog, people
+from tesela.server.events.live_event import LiveEvent, Waiting
+from tesela.server.games.words import Words
+from tesela.server.ids import digest, new_secret, now_ms
+from tesela.server.storage.store import ConflictError, Store
+
+_TRIES: Final = 40
+_GRACE_MS: Final = 250
+"""Slips that came in time may still be on their way to the disk when time is up."""
+
+
+class EventKeeper:
+    """Events by name; `on_change` is told of everything that is new, with whether the public sees it."""
+
+    def __init__(self, store: Store, words: Words) -> None:
+        self.store = store
+        self.words = words
+        self.on_change: list[Callable[[LiveEvent], None]] = []
+        self._known: dict[str, LiveEvent] = {}
+        self._joining: dict[str, list[tuple[c.Join, str | None, asyncio.Future[Any]]]] = {}
+
+    def known(self, event_id: str) -> LiveEvent | None:
+        return self._known.get(event_id)
+
+    @property
+    def all_known(self) -> list[LiveEvent]:
+        return list(self._known.values())
+
+    async def event(self, code: str) -> LiveEvent:
+        """An event by its code or name, from memory or from its log; 404 if there is none."""
+        for live in self._known.values():
+            if code in (live.id, live.row.code):
+                return live
+        row = await self.store.read(lambda conn: eventlog.find(conn, code))
+        if row is None:
+            raise missing("event")
+        log, seed = await self.store.read(
+            lambda conn: (eventlog.read(conn, row.id), eventlog.seed_of(conn, row.id))
+        )
+        header = log[0]
+        judge = await self.words.judge(getattr(header, "lexicon", ""), getattr(header, "lexicon_hash", ""))
+        tools = tools_of(judge.edition.graph, Secret.from_hex(row.id, seed))
+        return self._known.setdefault(row.id, LiveEvent(row, log, tools))
+
+    async def fresh(self, code: str) -> LiveEvent:
+        """The same, with everything that any process has written so far."""
+        live = await self.event(code)
+        async with live.lock:
+            await self._catch_up(live)
+        return live
+
+    async def _catch_up(self, live: LiveEvent) -> None:
+        new = await self.store.read(lambda conn: eventlog.read(conn, live.id, live.seq))
+        if new:
+            live.take_in(new)
+            self._changed(live)
+
+    async def heard(self, event_id: str, head: int) -> None:
+        """Another process wrote: read it by its number."""
+        live = self._known.get(event_id)
+        if live is not None and head > live.seq:
+            async with live.lock:
+                await self._catch_up(live)
+
+    def _changed(self, live: LiveEvent) -> None:
+        for told in self.on_change:
+            told(live)
+
+    # Commands
+
+    async def act(self, live: LiveEvent, command: c.Command, by: str) -> tuple[Event, ...] | Refusal:
+        """Carry a command out once; slips that came before it are written before it."""
+        async with live.lock:
+            await self._write_slips(live)
+            for _ in range(_TRIES):
+                done = step(live.state, command, now_ms(), by=by, tools=live.tools)
+                if isinstance(done, Refusal):
+                    return done
+                state, events = done
+                if not events:
+                    return ()
+                standing = eventlog.standing_of(state)
+                work = partial(eventlog.append, event_id=live.id, old=live.seq, new=events, standing=standing)
+                try:
+                    await self.store.write(work)
+                except ConflictError:
+                    await self._catch_up(live)
+                    continue
+                live.take_in(list(events))
+                self._changed(live)
+                return events
+        raise ServerError(503, "event.busy")
+
+    async def tick(self, live: LiveEvent) -> bool:
+        """Let happen what is due, a moment later than it was."""
+        at = due(live.state)
+        if at is None or now_ms() < at + (_GRACE_MS if live.state.phase == "open" else 0):
+            return False
+        done = await self.act(live, c.Tick(), "")
+        return not isinstance(done, Refusal) and bool(done)
+
+    # Joining
+
+    async def join(
+        self, live: LiveEvent, command: c.Join, user_id: str | None, by: str = ""
+    ) -> tuple[Joined, str]:
+        """A new player and their secret; many who come at once are written together."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[tuple[Joined, str] | Refusal] = loop.create_future()
+        queue = self._joining.setdefault(live.id, [])
+        queue.append((command, user_id, answer))
+        if len(queue) == 1:
+            loop.call_soon(lambda: asyncio.ensure_future(self._let_in(live, by)))
+        done = await answer
+        if isinstance(done, Refusal):
+            raise refused(done)
+        return done
+
+    async def _let_in(self, live: LiveEvent, by: str) -> None:
+        async with live.lock:
+            queue = self._joining.pop(live.id, [])
+            try:
+                answers = await self._write_joins(live, [(each[0], each[1]) for each in queue], by)
+            except Exception as problem:
+                for _, _, answer in queue:
+                    if not answer.done():
+                        answer.set_exception(problem)
+                return
+        for (_, _, answer), said in zip(queue, answers, strict=True):
+            if not answer.done():
+                answer.set_result(said)
+        self._changed(live)
+
+    async def _write_joins(
+        self, live: LiveEvent, queue: Sequence[tuple[c.Join, str | None]], by: str
+    ) -> list[tuple[Joined, str] | Refusal]:
+        for _ in range(_TRIES):
+            now = now_ms()
+            answers = join_many(live.state, [command for command, _ in queue], now, by=by, tools=live.tools)
+            secrets = [new_secret() for _ in answers]
+            events = [each for each in answers if isinstance(each, Joined)]
+            rows = [
+                {
+                    "token": digest(secret), "event_id": live.id, "role": "player", "player": joined.player,
+                    "name": joined.name, "user_id": user_id, "created": now,
+                }
+                for joined, secret, (_, user_id) in zip(answers, secrets, queue, strict=True)
+                if isinstance(joined, Joined)
+            ]  # fmt: skip
+            standing = eventlog.standing_of(live.state)
+
+            def work(
+                conn: Connection,
+                old: int = live.seq,
+                new: Sequence[Event] = events,
+                come: Sequence[Mapping[str, object]] = rows,
+                after: eventlog.Standing = standing,
+            ) -> None:
+                if new:
+                    eventlog.append(conn, live.id, old, new, after)
+                people.add(conn, come)
+
+            try:
+                await self.store.write(work)
+            except ConflictError:
+                await self._catch_up(live)
+                continue
+            live.take_in(list(events))
+            return [
+                (each, secret) if isinstance(each, Joined) else each
+                for each, secret in zip(answers, secrets, strict=True)
+            ]
+        raise ServerError(503, "event.busy")
+
+    # Slips
+
+    async def hand_in(self, live: LiveEvent, command: c.HandIn) -> HandedIn:
+        """A slip that is on the disk when this returns; the moment that counts is when it came in."""
+        done = hand_in(live.state, command, now_ms())
+        if isinstance(done, Refusal):
+            raise refused(done)
+        move = live.state.move
+        there = move.slips.get(done.player) if move else None
+        if there and not there.paper and (there.play, there.score) == (done.play, done.score):
+            return HandedIn(there.at, player=done.player, move=done.move, play=done.play, score=done.score)
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        live.waiting.append(Waiting(done, answer))
+        if live.writing is None:
+            live.writing = asyncio.create_task(self._keep_writing(live))
+        if not await answer:
+            raise refused(cannot("slip.late", move=done.move))
+        return done
+
+    async def _keep_writing(self, live: LiveEvent) -> None:
+        try:
+            while live.waiting:
+                async with live.lock:
+                    await self._write_slips(live)
+        finally:
+            live.writing = None
+
+    async def _write_slips(self, live: LiveEvent) -> None:
+        """Write what waits in one transaction, and tell who waited; the lock is held."""
+        batch, live.waiting = live.waiting, []
+        if not batch:
+            return
+        slips = [each.slip for each in batch]
+        try:
+            head, taken = await self.store.write(lambda conn: eventlog.append_slips(conn, live.id, slips))
+        except Exception as problem:
+            for each in batch:
+                if not each.answer.done():
+                    each.answer.set_exception(problem)
+            return
+        if head == live.seq:
+            live.take_in([slip for slip, fine in zip(slips, taken, strict=True) if fine])
+        else:
+            await self._catch_up(live)
+        for each, fine in zip(batch, taken, strict=True):
+            if not each.answer.done():
+                each.answer.set_result(fine)
+        self._changed(live)
+
+
+def tools_of(graph: Any, secret: Secret) -> Tools:
+    """What an event is decided with."""
+    return Tools(lambda word: bytes(word) in graph, plays_by(graph), secret)
+
+
+def refused(refusal: Refusal) -> ServerError:
+    """A refusal of the rules as an answer of the server."""
+    article = str(refusal.article) if refusal.article else None
+    return ServerError(409, refusal.code, refusal.data, article)

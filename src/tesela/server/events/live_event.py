@@ -1,0 +1,74 @@
+"""An event as this process knows it: its state, its sums, and who is looking."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple
+
+from tesela.duplicate.draft import Tools
+from tesela.duplicate.events import Event, HandedIn
+from tesela.duplicate.fold import apply_to, fold
+from tesela.duplicate.ranking import Row, ranking
+from tesela.duplicate.reckoning import Sums, add_move, reckon
+from tesela.server.events.eventlog import Row as EventRow
+
+
+class Waiting(NamedTuple):
+    """A slip on its way to the disk, and who waits for the word that it is there."""
+
+    slip: HandedIn
+    answer: asyncio.Future[bool]
+
+
+class LiveEvent:
+    """One event. `version` grows with whatever the public may see, never with a slip."""
+
+    def __init__(self, row: EventRow, log: list[Event], tools: Tools) -> None:
+        self.id = row.id
+        self.row = row
+        self.state = fold(log)
+        self.seq = len(log)
+        self.tools = tools
+        self.lock = asyncio.Lock()
+        self.waiting: list[Waiting] = []
+        self.writing: asyncio.Task[None] | None = None
+        self.version = 1
+        self.closed_version = 0
+        self._sums = reckon(self.state)
+        self._corrections = self.state.corrections
+        self._rows: list[Row] = []
+        self._rows_of: tuple[int, ...] = ()
+
+    @property
+    def sums(self) -> Sums:
+        """Everybody's sums: closed moves are added once, corrections make all be summed again."""
+        if self._corrections != self.state.corrections:
+            self._sums = reckon(self.state)
+            self._corrections = self.state.corrections
+        for move in self.state.moves[len(self._sums.moves) :]:
+            if move.closed_at is None and not move.annulled:
+                break
+            add_move(self.state, self._sums, move)
+        self._sums.grow(len(self.state.players))
+        return self._sums
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """What the ranking depends on."""
+        state = self.state
+        return (state.corrections, len(self.sums.moves), len(state.players), len(state.ties))
+
+    @property
+    def rows(self) -> list[Row]:
+        """The whole ranking, sorted once for each change of it."""
+        if self._rows_of != self.standing:
+            self._rows = ranking(self.state, self.sums)
+            self._rows_of = self.standing
+        return self._rows
+
+    def take_in(self, log: list[Event]) -> None:
+        """Entries that are on the disk."""
+        apply_to(self.state, log)
+        self.seq += len(log)
+        if any(not isinstance(entry, HandedIn) for entry in log):
+            self.version += 1

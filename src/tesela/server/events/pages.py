@@ -1,0 +1,87 @@
+"""The full ranking by pages, each written once for each change of it; and the projector's fields as text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from tesela.duplicate.events import ScoredPlay
+from tesela.duplicate.files.tables import hundredths
+from tesela.duplicate.ranking import ranking
+from tesela.duplicate.view_types import RankRow
+from tesela.duplicate.views import rank_rows
+from tesela.server.errors import ServerError
+from tesela.server.events.live_event import LiveEvent
+
+PAGE: Final = 100
+_MOST_KEPT: Final = 500
+
+
+class RankingPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Rows `page * 100` and on; `players` is how many there are in all."""
+
+    players: int
+    page: int
+    rows: list[RankRow]
+
+
+class Pages:
+    """Pages of rankings by event, forgotten when the event's ranking changes."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[tuple[int, ...], dict[tuple[object, ...], bytes]]] = {}
+
+    def page(self, live: LiveEvent, page: int, centre: str, country: str, category: str) -> bytes:
+        """One page of all, or of a centre, a country, a category."""
+        standing = live.standing
+        known = self._kept.get(live.id)
+        if known is None or known[0] != standing or len(known[1]) > _MOST_KEPT:
+            known = self._kept[live.id] = (standing, {})
+        key = (page, centre, country, category)
+        if key not in known[1]:
+            known[1][key] = msgspec.json.encode(_page(live, page, centre, country, category))
+        return known[1][key]
+
+
+def _page(live: LiveEvent, page: int, centre: str, country: str, category: str) -> RankingPage:
+    rows = live.rows
+    if centre or country or category:
+        rows = ranking(
+            live.state,
+            live.sums,
+            lambda joined: (
+                (not centre or joined.centre == centre)
+                and (not country or joined.country == country)
+                and (not category or joined.category == category)
+            ),
+        )
+    shown = rows[page * PAGE : (page + 1) * PAGE]
+    return RankingPage(players=len(rows), page=page, rows=rank_rows(live.state, shown))
+
+
+def screen_field(live: LiveEvent, field: str) -> str:
+    """One thing for a streaming overlay; 404 for a name that there is not."""
+    state = live.state
+    closed = [move for move in state.moves if move.counts and move.top and move.laid]
+    last = closed[-1] if closed else None
+    rows = live.rows[:1]
+    known = {
+        "title": state.header.title,
+        "move": str(len(state.moves)),
+        "players": str(len(state.players)),
+        "rack": str(state.rack) if state.move is not None else "",
+        "top": _written(last.top if last else None),
+        "laid": _written(last.laid if last else None),
+        "leader": state.players[rows[0].player].name if rows else "",
+        "leader_total": str(rows[0].total) if rows else "",
+        "leader_percentage": hundredths(rows[0].percentage) if rows else "",
+        "phase": state.phase,
+    }
+    if field not in known:
+        raise ServerError(404, "path.unknown")
+    return known[field]
+
+
+def _written(scored: ScoredPlay | None) -> str:
+    return f"{scored.play.coord} {scored.play.tiles_text} {scored.score}" if scored else ""

@@ -1,0 +1,78 @@
+"""Who takes part: a secret on the phone, its digest in the table. No account is needed."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select
+
+from tesela.server.ids import digest
+from tesela.server.storage.store import insert_into
+from tesela.server.storage.tables import duplicate_claims as claims
+from tesela.server.storage.tables import duplicate_events as events
+from tesela.server.storage.tables import duplicate_people as people
+
+Role: TypeAlias = Literal["player", "arbiter", "screen", "spectator"]
+CLAIM_MS = 60_000
+"""How long an arbiter keeps a play to themselves."""
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at an event."""
+
+    event_id: str
+    role: Role
+    name: str
+    token: str  # digest
+    player: int | None = None
+
+
+def find(conn: Connection, secret: str) -> Person | None:
+    """Whose secret it is: a player's, an arbiter's, or the projector's."""
+    token = digest(secret)
+    row = conn.execute(select(people).where(people.c.token == token)).first()
+    if row is not None:
+        return Person(event_id=row.event_id, role=row.role, name=row.name, token=token, player=row.player)
+    screen = conn.execute(select(events.c.id).where(events.c.screen == token)).first()
+    return Person(event_id=screen.id, role="screen", name="", token=token) if screen else None
+
+
+def add(conn: Connection, rows: Sequence[Mapping[str, object]]) -> None:
+    """Write newcomers down."""
+    if rows:
+        conn.execute(insert(people), [dict(row) for row in rows])
+
+
+def opens_desk(conn: Connection, event_id: str, secret: str) -> bool:
+    """Whether the secret is the one by which arbiters of this event come in."""
+    kept = conn.execute(select(events.c.desk).where(events.c.id == event_id)).scalar_one_or_none()
+    return kept is not None and hmac.compare_digest(kept, digest(secret))
+
+
+def claim(conn: Connection, person: Person, move: int, plays: Sequence[str], now: int) -> list[str]:
+    """Take plays of the queue to look at: those that nobody else looks at now are given."""
+    conn.execute(delete(claims).where(claims.c.event_id == person.event_id, claims.c.until <= now))
+    mine = []
+    for play in plays:
+        row = {
+            "event_id": person.event_id, "move": move, "play": play, "arbiter": person.token,
+            "name": person.name, "until": now + CLAIM_MS,
+        }  # fmt: skip
+        conn.execute(insert_into(conn, claims).values(row).on_conflict_do_nothing())
+        held = conn.execute(
+            select(claims.c.arbiter).where(
+                claims.c.event_id == person.event_id, claims.c.move == move, claims.c.play == play
+            )
+        ).scalar_one()
+        if held == person.token:
+            mine.append(play)
+    return mine
+
+
+def claimed(conn: Connection, event_id: str, move: int, now: int) -> dict[str, str]:
+    """Plays that somebody looks at now, with their name."""
+    wanted = (claims.c.event_id == event_id) & (claims.c.move == move) & (claims.c.until > now)
+    return {row.play: row.name for row in conn.execute(select(claims.c.play, claims.c.name).where(wanted))}

@@ -1,0 +1,299 @@
+"""A duplicate event on the server: joining, slips, the desk, the projector, what nobody may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from tests.server.conftest import Running
+from tests.server.hall import EventOnServer, some_play
+
+from tesela.duplicate.events import read_log
+from tesela.duplicate.fold import fold
+from tesela.duplicate.ranking import ranking
+from tesela.duplicate.verify import verify_draws
+
+
+@pytest.fixture
+def event(server: Running) -> Iterator[EventOnServer]:
+    opened = EventOnServer(server)
+    yield opened
+    opened.close()
+
+
+def test_a_whole_event_from_the_first_phone_to_the_published_log(event: EventOnServer) -> None:
+    ana, blas = event.join("Ana", table=1), event.join("Blas", table=2)
+    one, two = event.phone(ana), event.phone(blas)
+    assert one.next("event")["event"]["phase"] == "waiting"
+    assert one.next("own")["own"]["name"] == "Ana"
+    event.do("deal", start=True)
+    now = one.until("open", 1)
+    two.until("open", 1)
+    coord, tiles = some_play(now)
+    taken = one.slip(1, coord, tiles)
+    assert (taken["t"], taken["move"], taken["coord"]) == ("taken", 1, coord)
+    assert two.slip(1, "A1", "AB")["t"] == "taken", "a bad slip is taken like a good one"
+    event.do("stop")
+    event.do("judge")
+    event.do("close")
+    closed = one.next("closed")
+    assert (closed["place"], closed["players"]) == (1, 2)
+    assert closed["total"] == closed["move"]["points"] > 0
+    assert two.next("closed")["total"] == 0
+    event.do("end", why="hasta aquí")
+    log = read_log(event.owner.get(f"{event.path}/log").content)
+    assert verify_draws(log).ok
+    state = fold(log)
+    assert [row.total for row in ranking(state)] == [closed["total"], 0]
+    assert {getattr(entry, "by", "") for entry in log} == {"", "Jefa"}
+
+
+def test_who_comes_back_finds_everything_as_it_was(event: EventOnServer) -> None:
+    secret = event.join("Ana")
+    phone = event.phone(secret)
+    event.do("deal", start=True)
+    now = phone.until("open")
+    coord, tiles = some_play(now)
+    phone.slip(1, coord, tiles)
+    phone.close()
+    again = event.phone(secret)
+    assert again.until("open")["rack"] == now["rack"]
+    own = again.next("own")["own"]
+    assert (own["slip"]["coord"], own["slip"]["tiles"]) == (coord, tiles)
+    assert event.get("me", secret)["slip"]["coord"] == coord
+
+
+def test_the_same_slip_sent_twice_is_one_slip(event: EventOnServer) -> None:
+    phone = event.phone(event.join("Ana"))
+    event.do("deal", start=True)
+    coord, tiles = some_play(phone.until("open"))
+    first, second = phone.slip(1, coord, tiles, "a"), phone.slip(1, coord, tiles, "b")
+    assert first["at"] == second["at"]
+    event.do("end", why="ya")
+    log = read_log(event.owner.get(f"{event.path}/log").content)
+    assert sum(type(entry).__name__ == "HandedIn" for entry in log) == 1
+
+
+def test_no_slip_after_time_whatever_the_clients_clock_says(event: EventOnServer) -> None:
+    phone = event.phone(event.join("Ana"))
+    event.do("deal", start=True)
+    coord, tiles = some_play(phone.until("open"))
+    event.do("stop")
+    late = phone.slip(1, coord, tiles)
+    assert (late["t"], late["error"]["code"]) == ("refused", "duplicate.slip.late")
+    assert late["error"]["article"] == "manual M.duplicada.papeleta"
+    assert "tiempo" in late["error"]["message"]
+    assert phone.slip(2, coord, tiles)["error"]["code"] == "duplicate.slip.other_move"
+
+
+def test_time_runs_out_by_itself(server: Running) -> None:
+    event = EventOnServer(server, move_ms=1_000, by_clock=True, pause_ms=1_000, rounds=2)
+    phone = event.phone(event.join("Ana"))
+    event.do("deal", start=True)
+    assert phone.until("open", 1)["clock"]["move_ms"] == 1_000
+    assert phone.until("closed", 1)["closed"][0]["top"]
+    phone.until("open", 2)
+    assert phone.until("ended", 2)["ended"] == "rounds"
+    event.close()
+
+
+def test_nothing_of_an_open_move_reaches_anybody(event: EventOnServer) -> None:
+    ana, blas = event.join("Ana"), event.join("Blas")
+    one, two, outside = event.phone(ana), event.phone(blas), event.phone()
+    event.do("deal", start=True)
+    now = one.until("open")
+    two.until("open")
+    assert outside.until("open")["rack"] == "", "spectators see the board of closed moves only"
+    coord, tiles = some_play(now)
+    one.slip(1, coord, tiles)
+    event.do("stop")
+    event.do("judge")
+    heard = [two.until("collecting"), outside.until("collecting")]
+    assert all(each["closed"] == [] and each["seed"] == "" for each in heard)
+    assert all("own" not in message or message["own"]["slip"] is None for message in two.said)
+    page = event.get("ranking")
+    assert [row["total"] for row in page["rows"]] == [0, 0]
+    assert event.owner.get(f"{event.path}/moves/1").status_code == 404
+    assert event.owner.get(f"{event.path}/log").status_code == 409
+    shown = event.owner.read(event.path)
+    assert shown["event"]["rack"] == ""
+    assert "seed" not in shown
+    headers = {"authorization": f"Bearer {ana}"}
+    assert event.owner.get(f"{event.path}/desk", headers=headers).status_code == 403
+    assert event.owner.get(f"{event.path}/desk").status_code == 401
+
+
+def test_only_the_desk_moves_an_event_and_only_with_its_own_link(
+    event: EventOnServer, server: Running
+) -> None:
+    ana = event.join("Ana")
+    assert event.ask({"c": "deal"}, ana).status_code == 403
+    assert event.ask({"c": "deal"}, "nadie").status_code == 401
+    other = EventOnServer(server)
+    assert event.ask({"c": "deal"}, other.desk).status_code == 401
+    wrong = event.owner.post(f"{event.path}/arbiters", {"name": "Intruso", "desk": other.opened["desk"]})
+    assert (wrong.status_code, wrong.json()["code"]) == (403, "event.desk")
+    for command in ({"c": "tick"}, {"c": "slip", "player": 0, "move": 1}, {"c": "nada"}, {}):
+        assert event.ask(command).status_code == 400
+    refused = event.ask({"c": "close"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "duplicate.close.not_now")
+
+
+def test_paper_slips_differences_and_corrections_at_the_desk(server: Running) -> None:
+    event = EventOnServer(server, double_entry=True)
+    phone = event.phone(event.join("Ana", table=12))
+    second = event.arbiter("Blas")
+    event.do("deal", start=True)
+    coord, tiles = some_play(phone.until("open"))
+    event.do("stop")
+    event.do("paper", player=0, move=1, play={"coord": coord, "tiles": tiles})
+    desk = event.get("desk", event.desk)
+    assert [each["table"] for each in desk["desk"]["differences"]] == [12]
+    assert event.ask({"c": "close"}).json()["code"] == "duplicate.close.differences"
+    event.do("paper", second, player=0, move=1, play={"coord": coord, "tiles": tiles})
+    event.do("judge")
+    plays = event.get("desk", event.desk)["desk"]["plays"]
+    assert [(each["at"], each["valid"], each["slips"]) for each in plays] == [(coord, True, 1)]
+    event.do("close")
+    total = event.get("ranking")["rows"][0]["total"]
+    assert total > 0
+    word = plays[0]["words"][0]
+    event.do("word", word=plays[0]["tiles"].upper().replace(".", ""), valid=False, why=f"{word} no está")
+    assert event.get("ranking")["rows"][0]["total"] == 0
+    event.close()
+
+
+def test_arbiters_take_parts_of_the_queue_without_collision(event: EventOnServer) -> None:
+    second = event.arbiter("Blas")
+
+    def claim(secret: str, *plays: str) -> list[str]:
+        headers = {"authorization": f"Bearer {secret}"}
+        body = {"move": 1, "plays": list(plays)}
+        mine: list[str] = event.owner.ok(f"{event.path}/claims", body, headers=headers)["mine"]
+        return mine
+
+    assert claim(event.desk, "H8 CASA", "H8 SACO") == ["H8 CASA", "H8 SACO"]
+    assert claim(second, "H8 SACO", "8H SACO") == ["8H SACO"]
+    assert claim(event.desk, "H8 CASA") == ["H8 CASA"], "taking it again is no collision"
+
+
+def test_the_projector_has_its_own_address_and_fields(event: EventOnServer) -> None:
+    screen = event.phone(event.opened["screen"])
+    event.join("Ana")
+    event.do("deal", start=True)
+    rack = screen.until("open")["rack"]
+    assert rack
+    base = f"/api/duplicate/screens/{event.opened['screen']}"
+    assert event.owner.get(f"{base}/rack.txt").text == rack
+    assert event.owner.get(f"{base}/players.txt").text == "1"
+    assert event.owner.get(f"{base}/nada.txt").status_code == 404
+    assert event.owner.get("/api/duplicate/screens/otra/rack.txt").status_code == 404
+    event.do("stop")
+    event.do("close")
+    assert screen.until("closed")["closed"]
+    assert event.owner.get(f"{base}/top.txt").text.split()[-1].isdigit()
+
+
+def test_many_join_at_once_and_tables_are_not_shared(event: EventOnServer) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        secrets = list(pool.map(lambda n: event.join(f"J{n}", table=n), range(1, 41)))
+    assert len(set(secrets)) == 40
+    players = sorted(event.get("me", secret)["player"] for secret in secrets)
+    assert players == list(range(40))
+    taken = event.owner.post(f"{event.path}/players", {"name": "Otra", "table": 7})
+    assert (taken.status_code, taken.json()["code"]) == (409, "duplicate.table.taken")
+    assert event.get("ranking")["players"] == 40
+
+
+def test_a_hall_of_phones_behind_one_address_gets_in(serve: Callable[..., Running]) -> None:
+    """The usual measure for an address would let twenty of them in, and then hardly anybody."""
+    event = EventOnServer(serve(requests_per_second=4.0, event_requests_per_second=200.0))
+    secrets = [event.join(f"J{n}") for n in range(60)]
+    assert len(set(secrets)) == 60
+    many = [event.owner.get("/api/duplicate/events").status_code for _ in range(60)]
+    assert 429 in many, "the rest of the server keeps its own"
+    event.close()
+
+
+def test_a_page_of_the_ranking_by_country(event: EventOnServer) -> None:
+    for name, country in (("Ana", "UY"), ("Blas", "AR"), ("Cora", "UY")):
+        event.join(name, country=country)
+    page = event.owner.read(f"{event.path}/ranking?country=UY")
+    assert [row["name"] for row in page["rows"]] == ["Ana", "Cora"]
+    assert event.owner.read(f"{event.path}/ranking?page=3")["rows"] == []
+
+
+def test_the_way_in_is_a_qr_code(event: EventOnServer) -> None:
+    answer = event.owner.get(f"{event.path}/qr.svg")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert b"<svg" in answer.content
+    listed = event.owner.read("/api/duplicate/events")
+    assert [row["code"] for row in listed] == [event.code]
+
+
+def test_what_cannot_be_is_said(event: EventOnServer, server: Running) -> None:
+    owner = event.owner
+    assert owner.get("/api/duplicate/events/nada").json()["code"] == "event.unknown"
+    assert owner.post("/api/duplicate/events", {"preset": "raro"}).json()["code"] == "event.preset"
+    bad = owner.post(
+        "/api/duplicate/events", {"preset": "campeonato", "variants": ["handicap"], "lexicon": "prueba"}
+    )
+    assert bad.json()["code"] == "duplicate.handicap.ranking"
+    assert server.visitor().post("/api/duplicate/events", {}).status_code == 401
+    phone = event.phone("secreto-que-no-hay-en-ninguna-parte")
+    assert phone.next("problem")["error"]["code"] == "event.secret"
+
+
+def test_trying_a_play_tells_its_points_and_nothing_of_its_words(event: EventOnServer) -> None:
+    phone = event.phone(event.join("Ana"))
+    phone.send({"t": "try", "id": 1, "coord": "H8", "tiles": "AB"})
+    assert phone.next("tried")["error"]["code"] == "duplicate.slip.no_move"
+    event.do("deal", start=True)
+    rack = phone.until("open")["rack"].replace("?", "a")
+    phone.send({"t": "try", "id": 2, "coord": "H8", "tiles": rack})
+    tried = phone.next("tried")
+    assert tried["score"] > 50, "seven tiles that are no word count all the same"
+    phone.send({"t": "try", "id": 3, "coord": "A1", "tiles": rack})
+    assert phone.next("tried")["error"]["message"]
+
+
+def test_an_event_survives_a_restart(serve: Callable[..., Running]) -> None:
+    first = serve()
+    event = EventOnServer(first)
+    secret = event.join("Ana")
+    phone = event.phone(secret)
+    event.do("deal", start=True)
+    coord, tiles = some_play(phone.until("open"))
+    phone.slip(1, coord, tiles)
+    event.close()
+    first.stop()
+    second = serve()
+    event.server = second
+    event.owner = second.visitor()
+    again = event.phone(secret)
+    assert again.until("open")["move"] == 1
+    assert again.next("own")["own"]["slip"]["tiles"] == tiles
+    event.do("stop")
+    event.do("close")
+    assert again.next("closed")["total"] > 0
+    event.close()
+
+
+def test_two_processes_serve_one_event(serve: Callable[..., Running]) -> None:
+    first, second = serve(), serve()
+    event = EventOnServer(first)
+    ana, blas = event.join("Ana"), event.join("Blas")
+    one = event.phone(ana)
+    event.server = second
+    two = event.phone(blas)
+    two.next("event")
+    event.do("deal", start=True)
+    coord, tiles = some_play(one.until("open"))
+    two.until("open")
+    assert two.slip(1, coord, tiles)["t"] == "taken"
+    assert one.slip(1, coord, tiles)["t"] == "taken"
+    event.do("stop")
+    event.do("close")
+    assert one.next("closed")["total"] == two.next("closed")["total"] > 0
+    event.close()
