@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection
 
+from tesela.server.events.keeper import EventKeeper
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
 from tesela.server.games.hub import Hub
@@ -40,6 +41,7 @@ class JobsHost(Protocol):
     name: str
     store: Store
     keeper: Keeper
+    events: EventKeeper
     hub: Hub
     bots: Bots
     seekers: Seekers
