@@ -46,6 +46,7 @@ COMMANDS: Final[Table] = {
     "lexicon": {
         "anagrams": Command("tesela.cli.lexicon.queries:anagrams_app", "lexicon.anagrams.help"),
         "build": Command("tesela.cli.lexicon.build:app", "lexicon.build.help"),
+        "compare": Command("tesela.cli.lexicon.compare:app", "lexicon.compare.help"),
         "contains": Command("tesela.cli.lexicon.queries:contains_app", "lexicon.contains.help"),
         "diff": Command("tesela.cli.lexicon.diff:app", "lexicon.diff.help"),
         "export": Command("tesela.cli.lexicon.exporting:app", "lexicon.export.help"),
@@ -55,6 +56,7 @@ COMMANDS: Final[Table] = {
         "import": Command("tesela.cli.lexicon.importing:app", "lexicon.import.help"),
         "info": Command("tesela.cli.lexicon.info:app", "lexicon.info.help"),
         "list": Command("tesela.cli.lexicon.listing:app", "lexicon.list.help"),
+        "patch": Command("tesela.cli.lexicon.patch:app", "lexicon.patch.help"),
         "pattern": Command("tesela.cli.lexicon.queries:pattern_app", "lexicon.pattern.help"),
         "remove": Command("tesela.cli.lexicon.remove:app", "lexicon.remove.help"),
         "words": Command("tesela.cli.lexicon.queries:words_app", "lexicon.words.help"),

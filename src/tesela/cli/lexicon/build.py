@@ -28,7 +28,8 @@ def build(
     as_json: AsJson = False,
 ) -> None:
     from tesela.lexicon import EditionStore
-    from tesela.lexicon.editions.building import NEWEST, BuildPlan, build_edition
+    from tesela.lexicon.editions.about import NEWEST
+    from tesela.lexicon.editions.building import BuildPlan, build_edition
     from tesela.lexicon.editions.builtin import ALIASES, BUILTIN, VINTAGES
     from tesela.lexicon.editions.shipped import open_entries
 

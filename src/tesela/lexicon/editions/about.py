@@ -10,6 +10,8 @@ from typing import Final, Literal
 import msgspec
 
 Kind = Literal["entries", "list"]
+NEWEST: Final = 9999
+"""A vintage that leaves nothing out."""
 FORMAT: Final = 1
 """Of the files of a built edition; another number is built again or refused."""
 
@@ -43,6 +45,8 @@ class About(msgspec.Struct, frozen=True):
     version: str = ""
     folder: str = ""
     format: int = FORMAT
+    vintage: int = NEWEST
+    """The year of the dictionary whose entries stand in it."""
 
     @property
     def licences(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from typing import Final
 
 from tesela.lexicon.conjugation.paradigm import ModelMisfitError
 from tesela.lexicon.derivations.writer import Rows
+from tesela.lexicon.editions.about import NEWEST, Source
 from tesela.lexicon.editions.builtin import BUILTIN, VINTAGES
 from tesela.lexicon.editions.edition import Edition
 from tesela.lexicon.editions.entry_files import read_files
@@ -26,8 +27,6 @@ from tesela.lexicon.word_rules import WORD_RULES, Derivation, Form, WordRules, f
 from tesela.lexicon.word_rules.restricted import barred_forms, is_restricted
 from tesela.lexicon.word_rules.values import barring, derivation
 
-NEWEST: Final = 9999
-"""A vintage that leaves nothing out."""
 _STEP: Final = 2000
 """Entries between two reports of progress."""
 
@@ -50,6 +49,8 @@ class BuildPlan:
     vintage: int = NEWEST
     """The year of the dictionary: entries that stand since a later one give no valid forms."""
     key: str = ""
+    sources: tuple[Source, ...] | None = None
+    """What is told of where it comes from; None: what the files say."""
 
 
 def build(
@@ -89,12 +90,13 @@ def _draft(plan: BuildPlan, progress: Progress) -> EditionDraft:
         kind="entries",
         rules=plan.rules,
         words=rows.table.playable(list(rows.derivations)),
-        sources=files.sources,
+        sources=files.sources if plan.sources is None else plan.sources,
         entries_text=files.text,
         rows=rows,
         entries=sum(isinstance(entry, Entry) for entry in files.entries),
         patches=sum(1 if isinstance(each, Listed) else len(each.spec.patches) for each in files.entries),
         key=plan.key,
+        vintage=plan.vintage,
     )
 
 

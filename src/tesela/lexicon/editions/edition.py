@@ -97,9 +97,9 @@ class Edition:
 
     @cached_property
     def traces(self) -> DerivationIndex | None:
-        """The ways to its forms; None for a list."""
+        """The derivations of its forms; None for a list, but for its patches."""
         path = self.folder / TRACES
-        return DerivationIndex(path) if self.about.kind == "entries" else None
+        return DerivationIndex(path) if self.about.kind == "entries" or path.exists() else None
 
     @cached_property
     def _entries(self) -> bytes:

@@ -88,7 +88,7 @@ def _keep(words: str, store: EditionStore, fill: Callable[[Path], None]) -> None
 
 def _fill(work: Path, edition: Edition) -> None:
     """Without its entries and ways: a game asks whether, never why."""
-    about = msgspec.structs.replace(edition.about, kind="list", key="", folder=edition.about.hash)
+    about = msgspec.structs.replace(edition.about, kind="list", key="", patches=0, folder=edition.about.hash)
     edition.graph.save(str(work / GRAPH))
     (work / _ABOUT).write_bytes(msgspec.json.encode(about))
 

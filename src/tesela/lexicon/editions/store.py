@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 
 from tesela._kernel import KernelError, WordGraph
-from tesela.lexicon.editions.about import FORMAT, About, Kind, Source, count_by_length, hash_words
+from tesela.lexicon.editions.about import FORMAT, NEWEST, About, Kind, Source, count_by_length, hash_words
 from tesela.lexicon.editions.builtin import BUILTIN
 from tesela.lexicon.editions.edition import ENTRIES, GRAPH, TRACES, Edition
 from tesela.lexicon.errors import LexiconError
@@ -56,6 +56,7 @@ class EditionDraft:
     patches: int = 0
     left_out: int = 0
     key: str = ""
+    vintage: int = NEWEST
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,7 @@ class EditionStore:
             patches=draft.patches,
             left_out=draft.left_out,
             key=draft.key,
+            vintage=draft.vintage,
             made=datetime.now(UTC).isoformat(timespec="seconds"),
             version=__version__,
             folder=f"{draft.name}-{uuid.uuid4().hex[:12]}",

@@ -66,11 +66,25 @@ class Explainer:
         if unplayable is not None:
             return Verdict(word, asked.tiles, False, self.edition.name, reasons=(unplayable,))
         traces = self.companion.trace(plain)
+        patched = self._patched(plain)
+        if patched is not None:
+            return self._by_patch(asked, patched)
         origins = tuple(self._origin(trace) for trace in traces if trace.derivation.valid)
         bars = [trace for trace in traces if not trace.derivation.valid]
         if plain in self.edition.graph:
             return self._valid(asked, origins, traces)
         return self._invalid(asked, origins, bars, thorough=thorough)
+
+    def _patched(self, plain: bytes) -> Trace | None:
+        """Give what a patch file over a list says of a word, if it does."""
+        return None if self.edition is self.companion else next(iter(self.edition.trace(plain)), None)
+
+    def _by_patch(self, asked: Asked, trace: Trace) -> Verdict:
+        origin = Origin("", trace.form, trace.derivation)
+        if trace.derivation.valid:
+            return Verdict(asked.word, asked.tiles, True, self.edition.name, (origin,))
+        out = Reason("", "patch", {"form": trace.form, "reason": trace.derivation.reason})
+        return Verdict(asked.word, asked.tiles, False, self.edition.name, reasons=(out,))
 
     def _valid(self, asked: Asked, origins: tuple[Origin, ...], traces: list[Trace]) -> Verdict:
         if self.edition is self.companion:

@@ -24,7 +24,7 @@ def doubts(words: Dictionary, traces: Iterable[Trace]) -> Iterator[Reason]:
     line, best = min(known.items(), key=lambda pair: _is_doubtful(pair[1]))
     if _is_doubtful(best):
         yield Reason("", f"doubt.{vote_rules().doubt(best.rule)}", {"entry": words.head(line)})
-    old = VINTAGES.get(words.edition.name) == VINTAGES["open-2007"]
+    old = words.edition.about.vintage == VINTAGES["open-2007"]
     if old and all(each.since == UNKNOWN for each in known.values()):
         yield Reason("XI", "since_unknown", {"entry": words.head(line)})
 
