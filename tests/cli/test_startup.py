@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.terminal import tesela
+from typer import rich_utils
 
 from tesela.cli.commands import COMMANDS, Command, Table
 from tesela.texts import say
@@ -79,7 +80,7 @@ def test_what_a_command_is_for_is_said_in_the_table_alone(row: tuple[tuple[str, 
 
 
 def test_the_list_and_the_commands_own_help_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERMINAL_WIDTH", "300")
+    monkeypatch.setattr(rich_utils, "MAX_WIDTH", 300)  # read from the environment when first loaded
     for lang in ("es", "en"):
         for path, row in rows(COMMANDS):
             first = say(row.help, lang=lang).split(".")[0]

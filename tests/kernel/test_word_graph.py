@@ -162,8 +162,31 @@ def test_mangled_kwg_is_read_or_refused(lexicon: list[bytes], data: st.DataObjec
     except KernelError as error:
         assert error.code.startswith(("kwg.", "graph."))
     else:
-        assert all(word in graph for word in graph.anagrams(b"\x00\x01\x02\x03", 1))
-        if len(graph) < 10_000:  # a few changed bytes can promise more words than there is time to list
-            words = graph.words()
-            assert len(set(words)) == len(graph) and all(word in graph for word in words)
-            assert WordGraph.from_kwg(graph.to_kwg()).words() == words
+        _agrees_with_itself(graph)
+
+
+def _agrees_with_itself(graph: WordGraph) -> None:
+    assert all(word in graph for word in graph.anagrams(b"\x00\x01\x02\x03", 1))
+    if len(graph) < 10_000:  # a few changed bytes can promise more words than there is time to list
+        words = graph.words()
+        assert len(set(words)) == len(graph) and all(word in graph for word in words)
+        assert WordGraph.from_kwg(graph.to_kwg()).words() == words
+
+
+def test_of_every_byte_changed_some_are_read_and_some_refused() -> None:
+    """The same with each byte in turn, so that both ends are certain to be met."""
+    lexicon = [b"\x01", b"\x01\x02", b"\x02\x03\x01", b"\x03\x01\x02", b"\x03\x03"]
+    whole = WordGraph.build(lexicon).to_kwg()
+    read, refused = [], []
+    for at in range(len(whole)):
+        for change in (1, 0x40, 0xFF):
+            mangled = bytearray(whole)
+            mangled[at] ^= change
+            try:
+                read.append(WordGraph.from_kwg(bytes(mangled)))
+            except KernelError as error:
+                refused.append(error.code)
+    for graph in read:
+        _agrees_with_itself(graph)
+    assert any(graph.anagrams(b"\x00\x01\x02\x03", 1) for graph in read)
+    assert refused and all(code.startswith(("kwg.", "graph.")) for code in refused)

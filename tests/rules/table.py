@@ -123,42 +123,52 @@ class Table:
         return self.set_up(racks, bag=None, starter=starter)
 
     def set_up(self, racks: Sequence[str], *, bag: str | None = None, starter: int = 0) -> Table:
-        """Start with these racks; with `bag`, all other tiles lie on the lowest rows of the board."""
+        """Start with these racks; with `bag`, all other tiles were laid on the lowest rows of the board.
+
+        Everybody has had the same number of turns then, and nobody a point.
+        """
         events: list[ev.Event] = [ev.StarterSet(self.now, starter, False)]
         if bag is not None:
-            events += _lay_away(self.now, racks, bag)
+            events += _lay_away(self.now, racks, bag, starter)
         events += [ev.Drawn(self.now, seat, Tiles.of(rack)) for seat, rack in enumerate(racks)]
         events.append(ev.TurnStarted(self.now, starter))
         self.log += events
         self.state = apply(self.state, events)
-        # What was laid away is no part of the game's story.
-        self.state.record.clear()
-        self.state.turns = [0] * self.state.seats
-        self.state.last_play = None
         return self
 
 
-def _lay_away(now: int, racks: Sequence[str], bag: str) -> list[ev.Event]:
+def _lay_away(now: int, racks: Sequence[str], bag: str, starter: int) -> list[ev.Event]:
+    """Turns in order, in which all tiles that are neither on a rack nor in the bag were laid."""
     left = list(COUNTS)
     for text in (*racks, bag):
         for code in Tiles.of(text):
             left[code] -= 1
     # A blank on the board stands for an A.
-    rest = [code for code, count in enumerate(left) for _ in range(count)]
+    rest = [code or 0x81 for code, count in enumerate(left) for _ in range(count)]
+    pieces = _pieces(len(rest), len(racks))
     events: list[ev.Event] = []
-    row = 15
-    while rest:
-        chunk, rest = rest[:15], rest[15:]
-        laid = LineTiles(code or 0x81 for code in chunk)
+    for turn, (row, column, length) in enumerate(pieces):
+        seat = (starter + turn) % len(racks)
+        chunk, rest = rest[:length], rest[length:]
         events += [
-            ev.Drawn(now, 0, Tiles(chunk)),
-            ev.TurnStarted(now, 0),
-            ev.Laid(now, 0, f"A{row}", laid),
-            ev.Announced(now, 0, 0),
+            ev.TurnStarted(now, seat),
+            ev.Drawn(now, seat, Tiles(0 if code & 0x80 else code for code in chunk)),
+            ev.Laid(now, seat, f"{chr(ord('A') + column)}{row}", LineTiles(chunk)),
+            ev.Announced(now, seat, 0),
             ev.Accepted(now, KEEPER),
         ]
-        row -= 1
     return events
+
+
+def _pieces(tiles: int, seats: int) -> list[tuple[int, int, int]]:
+    """Row, column and length of stretches: whole rows from the lowest up, cut until all have as many."""
+    pieces = [(15 - at // 15, 0, min(15, tiles - at)) for at in range(0, tiles, 15)]
+    while len(pieces) % seats:
+        longest = max(range(len(pieces)), key=lambda n: pieces[n][2])
+        row, column, length = pieces[longest]
+        half = length // 2
+        pieces[longest : longest + 1] = [(row, column, half), (row, column + half, length - half)]
+    return pieces
 
 
 def _frozen(value: object) -> object:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.rules.table import Table, line, nothing_is_a_word
 
+from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles, read_word
 from tesela.rules import commands as c
 from tesela.rules import events as ev
@@ -163,10 +164,21 @@ def test_the_judges_answer_where_none_sits_in_the_program() -> None:
 
 @pytest.mark.topic("challenge.meaning", "consult")
 def test_only_the_word_is_asked_about_and_only_once_it_lies_there() -> None:
-    """A challenge names words and nothing else; before the play there is nothing to ask about."""
-    assert [name for name in c.Challenge.__struct_fields__ if name != "seat"] == ["words"]
-    table = _table()
+    """The judge is asked for words and nothing else; before the play there is nothing to ask about."""
+    asked: list[tuple[Tiles, ...]] = []
+
+    def judge(words: Sequence[Tiles]) -> bool:
+        asked.append(tuple(words))
+        return True
+
+    table = _table(judge=judge)
     assert table.no(c.Challenge(1, (read_word("CASA"),))).startswith("turn.not_now")
+    assert asked == []
+    table.play(0, "H8", "CASA")
+    table.ok(c.Challenge(1, (read_word("CASA"),)))
+    assert asked == [(read_word("CASA"),)]
+    with pytest.raises(TextError):
+        c.read_command('{"c":"challenge","seat":1,"words":["CASA"],"meaning":"edificio"}')
 
 
 @pytest.mark.parametrize("ruleset", ALL)

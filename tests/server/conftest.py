@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -33,18 +34,36 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database with its current shape, of each kind in turn."""
-    if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path / 'tesela.db'}"
-    else:
-        server: Postgres = request.getfixturevalue("postgres")
-        url = server.new_database()
+def _shaped(url: str) -> str:
+    """Give an empty database its current shape."""
     engine = make_engine(url)
     migrate.upgrade(engine)
     engine.dispose()
     return url
+
+
+@pytest.fixture(scope="session")
+def sqlite_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the current shape, to be copied: that is quicker than shaping each."""
+    file = tmp_path_factory.mktemp("model") / "tesela.db"
+    _shaped(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture(scope="session")
+def postgres_model(postgres: Postgres) -> str:
+    """The same in PostgreSQL."""
+    return _shaped(postgres.new_database())
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database with its current shape, of each kind in turn."""
+    if request.param == "sqlite":
+        file = shutil.copy(request.getfixturevalue("sqlite_model"), tmp_path / "tesela.db")
+        return f"sqlite:///{file}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.new_database(like=request.getfixturevalue("postgres_model"))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -142,13 +161,10 @@ def settings_for(db: str, **more: object) -> Settings:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def hall(tmp_path_factory: pytest.TempPathFactory, sqlite_model: Path) -> Iterator[Running]:
     """One server for a whole module, on SQLite: for what no database has a say in."""
-    url = f"sqlite:///{tmp_path_factory.mktemp('hall') / 'tesela.db'}"
-    engine = make_engine(url)
-    migrate.upgrade(engine)
-    engine.dispose()
-    server = Running(settings_for(url, sweep_every=0.05, bot_pace=0))
+    file = shutil.copy(sqlite_model, tmp_path_factory.mktemp("hall") / "tesela.db")
+    server = Running(settings_for(f"sqlite:///{file}", sweep_every=0.05, bot_pace=0))
     server.start()
     yield server
     server.stop()

@@ -103,12 +103,13 @@ class Postgres:
         """As in the middle of a day's work: connections are cut, nothing is lost."""
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", "fast", "restart")
 
-    def new_database(self) -> str:
-        """The address of a fresh, empty database."""
+    def new_database(self, like: str = "template1") -> str:
+        """The address of a fresh database: empty, or a copy of another one that nobody has open."""
         self._count += 1
         name = f"t{os.getpid()}_{self._count}"
         with psycopg.connect(f"{self._address()}/postgres", autocommit=True) as conn:
-            conn.execute(f'CREATE DATABASE "{name}"'.encode())
+            model = like.rpartition("/")[2]
+            conn.execute(f'CREATE DATABASE "{name}" TEMPLATE "{model}"'.encode())
         return f"{self._address()}/{name}"
 
     def _address(self) -> str:
