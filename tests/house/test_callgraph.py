@@ -150,7 +150,8 @@ def test_getattr_by_a_written_or_a_made_up_name(tmp_path: Path) -> None:
         "a": "class Verb:\n    def say(self, tense): return getattr(self, f'_{tense}')()\n"
         "    def _past(self): ...\n    def _future(self): ...\n"
         "class Noun:\n    def plural(self): ...\n    def gender(self): ...\n"
-        "def main(): Verb().say('past'); getattr(Noun(), 'plural')()"
+        "class Desk:\n    def _open(self): ...\nORDERS = {name: getattr(Desk, name) for name in ('_open',)}\n"
+        "def main(): Verb().say('past'); getattr(Noun(), 'plural')(); ORDERS['open']()"
     }
     assert lost(tmp_path, modules) == {"p.a.Noun.gender"}
 
@@ -162,6 +163,14 @@ def test_modules_run_their_top_level_when_they_are_imported(tmp_path: Path) -> N
         "c": "def register(): ...\ndef idle(): ...",
     }
     assert lost(tmp_path, modules) == {"p.c.idle"}
+
+
+def test_a_module_that_makes_its_names_when_asked(tmp_path: Path) -> None:
+    modules = {
+        "a": "import p.lazy\ndef main(): p.lazy.anything",
+        "lazy": "def __getattr__(name): return load(name)\ndef load(name): ...\ndef idle(): ...",
+    }
+    assert lost(tmp_path, modules) == {"p.lazy.idle"}
 
 
 def test_a_room_can_be_left_out(tmp_path: Path) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, select
-from tests.server.conftest import Running
+from tests.server.conftest import Hands, Running
 from tests.server.mover import EDITION
 from tests.server.tables import act, look, on_turn, start
 from tests.server.visitor import Visitor, until
@@ -59,7 +58,9 @@ class TestAgreed:
         view = look(people[0], game)["view"]
         assert view["on_turn"] == 1 - seat and view["ended"] is None
 
-    def test_each_turn_starts_with_the_full_measure(self, hall: Running, people: list[Visitor]) -> None:
+    def test_each_turn_starts_with_the_full_measure(
+        self, hall: Running, people: list[Visitor], hands: Hands
+    ) -> None:
         game = start(people, clock="correspondence", turn_days=2)
         store: Store = hall.app.state.services.store
         dues = []
@@ -68,9 +69,9 @@ class TestAgreed:
             assert row is not None and row.due is not None
             dues.append(row.due)
             assert row.due == look(people[0], game)["view"]["clocks"]["since"] + 2 * DAY
-            time.sleep(0.01)
+            hands.now += 10
             assert act(people[on_turn(people, game)], game, {"c": "pass"}).status_code == 200
-        assert dues[1] > dues[0]
+        assert dues[1] == dues[0] + 10
 
 
 class TestSweeping:

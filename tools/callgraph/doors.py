@@ -41,13 +41,15 @@ def doors(found: Program) -> Iterator[str]:
 
 
 def exported(found: Program) -> Iterator[str]:
-    """What a package offers to programs: the names of an `__all__` in its `__init__.py`."""
+    """What a package offers to programs: the names of an `__all__`, and public methods of such classes."""
     for module in found.modules.values():
         listed = found.definitions.get(f"{module.name}.__all__")
         if listed is not None and module.path.name == "__init__.py":
             for name in _listed(listed.nodes):
                 if (target := found.resolve(f"{module.name}.{name}")) is not None:
                     yield target
+                    members = found.definitions[target].members.items()
+                    yield from (member for each, member in members if not each.startswith("_"))
 
 
 def _listed(nodes: list[ast.AST]) -> Iterator[str]:

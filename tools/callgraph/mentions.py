@@ -148,6 +148,9 @@ class _Visitor(ast.NodeVisitor):
     def _by_text(self, node: ast.Call) -> None:
         """`getattr`: an attribute by its written name, or any of a known class's own."""
         owners, name = self.types.of(node.args[0], self.scope), node.args[1]
+        target = self.types.target(node.args[0], self.scope)
+        if target is not None and self.program.definitions[target].kind == "class":
+            owners = frozenset({target})
         if isinstance(name, ast.Constant) and isinstance(name.value, str):
             self.mentions.asked.add(Asked(owners, name.value))
         elif owners:

@@ -46,6 +46,9 @@ class Reach:
         found = self.program.definitions[name]
         if found.kind == "class":
             self._enter_class(found)
+        if found.kind == "module":  # Python itself asks a module for what it lacks, and lists it
+            special = (found.module.names.get(each) for each in ("__getattr__", "__dir__"))
+            self._open.extend((each, name) for each in special if each in self.program.definitions)
         if found.owner is not None:
             self._open.append((found.owner, name))
         self._load(found.module.name, name)
