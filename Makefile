@@ -128,8 +128,12 @@ test-long: setup services  ## the long suites: thousands of random games
 bench-server: setup  ## the server under load: games, commands a second, latency, memory
 	$(BIN)/python -m tools.bench_server $(ARGS)
 
+.PHONY: bench-duplicate
+bench-duplicate: setup  ## a duplicate event under load: 6,000 sockets, slips in the last seconds, places told
+	$(BIN)/python -m tools.bench_duplicate $(ARGS)
+
 test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL
-	$(BIN)/pytest -s -m slow tests/server/test_kill.py
+	$(BIN)/pytest -s -m slow tests/server/test_kill.py tests/server/test_duplicate_kill.py
 
 .PHONY: rehearse-tournament
 rehearse-tournament: setup  ## a world championship with all that goes wrong, and its report

@@ -23,10 +23,11 @@ export function remember(me: Me): Me {
   return me;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, bearer?: string): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && csrf) headers['X-CSRF-Token'] = csrf;
+  if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -53,6 +54,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
-export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>('POST', path, body);
+/** `bearer` is a secret of an event's own, for who takes part without an account. */
+export const post = <T>(path: string, body: unknown = {}, bearer?: string): Promise<T> =>
+  ask<T>('POST', path, body, bearer);
 export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>('PATCH', path, body);
 export const del = (path: string): Promise<void> => ask<void>('DELETE', path);

@@ -2,13 +2,21 @@
 import { type Draft, erase, lay, move, point, recall, reorder, takeBack, type } from '../lib/draft';
 import { LETTERS, type Letter } from '../lib/tiles';
 import type { Drop } from './drag';
-import type { Table } from './table.svelte';
+import type { Problem } from '../api/types';
+
+/** What a hand plays on: a game's table, or a slip of a duplicate event. */
+export interface Drafted {
+  readonly draft: Draft;
+  problem: Problem | null;
+  change(draft: Draft, typed?: boolean): void;
+  announce(): Promise<void>;
+}
 
 export class Hand {
   chosen = $state<number | null>(null); // the rack tile that the next tap lays
   blank = $state.raw<{ id: number; cell: number } | null>(null); // waits for its letter
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly table: Drafted) {}
 
   /** A new draft from the hand; what was wrong with the old one is said no more. */
   private draw(draft: Draft, typed = false): void {

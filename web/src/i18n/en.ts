@@ -1,6 +1,7 @@
 import type { es } from './es';
 
 import { desk } from './desk.en';
+import { duplicate } from './duplicate.en';
 
 export const en: Record<keyof typeof es, string> = {
   'app.name': 'Tesela',
@@ -354,6 +355,7 @@ export const en: Record<keyof typeof es, string> = {
   'account.password.rule': 'Eight characters or more. Best a phrase that you remember.',
 
   ...desk,
+  ...duplicate,
   dl: 'DL',
   tl: 'TL',
   dw: 'DW',

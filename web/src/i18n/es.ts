@@ -1,5 +1,6 @@
 // Every text of the client, in Spanish. `en.ts` has the same keys.
 import { desk } from './desk.es';
+import { duplicate } from './duplicate.es';
 
 export const es = {
   'app.name': 'Tesela',
@@ -354,6 +355,7 @@ export const es = {
   'account.password.rule': 'Ocho letras o más. Mejor una frase que recuerdes.',
 
   ...desk,
+  ...duplicate,
   dl: 'DL',
   tl: 'TL',
   dw: 'DP',

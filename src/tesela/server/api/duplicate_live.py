@@ -26,7 +26,7 @@ from tesela.server.events import messages as m
 from tesela.server.events import people
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.events.people import Person
-from tesela.server.events.rooms import Viewer
+from tesela.server.events.rooms import Viewer, written
 from tesela.server.http import language_of, same_origin
 from tesela.server.people.limits import Bucket
 from tesela.server.process.logs import note
@@ -41,7 +41,6 @@ _RATE: Final = 5.0
 """Messages a second from one phone, bursts of twenty: limits go by socket, for a hall has one address."""
 
 _decode = msgspec.json.Decoder(m.AnyEventIncoming)
-_encode = msgspec.json.Encoder()
 
 
 @websocket("/api/duplicate/live")
@@ -77,7 +76,7 @@ class EventConnection:
             await self.socket.close(code=4400, reason="hello")
             return
         except ServerError as problem:
-            await self._send(_encode.encode(m.EventProblem(error=problem.body(self.lang))))
+            await self._send(written(m.EventProblem(error=problem.body(self.lang))))
             await self.socket.close(code=4404, reason=problem.code)
             return
         room = self.services.rooms.of(live)
@@ -197,20 +196,20 @@ class EventConnection:
                 await self._send(_PING)
                 continue
             viewer.wake.clear()
+            while viewer.answers:
+                await self._send(viewer.answers.popleft())
             if viewer.public is not None:
                 text, viewer.public = viewer.public, None
                 await self._send(text)
-            while viewer.answers:
-                await self._send(viewer.answers.popleft())
             if viewer.closing:
-                await self._send(_encode.encode(m.EventBye(code=viewer.closing)))
+                await self._send(written(m.EventBye(code=viewer.closing)))
                 return
 
-    async def _send(self, text: bytes) -> None:
-        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+    async def _send(self, text: str) -> None:
+        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
 
 
-_PING: Final = _encode.encode(m.EventPing())
+_PING: Final = written(m.EventPing())
 
 
 def _play(coord: str, tiles: str) -> LoggedPlay | None:

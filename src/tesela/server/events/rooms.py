@@ -33,6 +33,11 @@ _LATER: Final = 1.0
 _encoder = msgspec.json.Encoder()
 
 
+def written(message: m.Outgoing) -> str:
+    """A message as it goes over the line."""
+    return _encoder.encode(message).decode()
+
+
 class Viewer:
     """One socket's side: the newest public snapshot replaces one that was not sent yet."""
 
@@ -40,22 +45,22 @@ class Viewer:
 
     def __init__(self, person: Person) -> None:
         self.person = person
-        self.public: bytes | None = None
-        self.answers: deque[bytes] = deque()
+        self.public: str | None = None
+        self.answers: deque[str] = deque()
         self.wake = asyncio.Event()
         self.closing = ""
 
-    def show(self, text: bytes) -> None:
+    def show(self, text: str) -> None:
         """A snapshot, in place of the one before."""
         self.public = text
         self.wake.set()
 
-    def tell(self, message: m.Outgoing | bytes) -> None:
+    def tell(self, message: m.Outgoing | str) -> None:
         """An answer; who asks and never reads is let go."""
         if len(self.answers) >= 200:
             self.close("slow")
             return
-        self.answers.append(message if isinstance(message, bytes) else _encoder.encode(message))
+        self.answers.append(message if isinstance(message, str) else written(message))
         self.wake.set()
 
     def close(self, code: str) -> None:
@@ -75,12 +80,12 @@ class Room:
         self._on_empty = on_empty
         self._soon: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
-        self._shown: dict[bool, tuple[object, bytes]] = {}
+        self._shown: dict[bool, tuple[object, str]] = {}
 
     def enter(self, viewer: Viewer) -> None:
         """Somebody comes: the event, and what is theirs."""
         self.viewers.add(viewer)
-        viewer.show(self.snapshot(spectator=viewer.person.role == "spectator"))
+        viewer.tell(self.snapshot(spectator=viewer.person.role == "spectator"))
         person, live = viewer.person, self.live
         if person.player is not None:
             rows = live.rows
@@ -117,17 +122,17 @@ class Room:
     def _publish(self) -> None:
         self._soon = None
         self.version = self._version()
-        text, aside = self.snapshot(), self.snapshot(spectator=True)
-        for viewer in self.viewers:
-            viewer.show(aside if viewer.person.role == "spectator" else text)
         standing = self.live.standing
         if (standing[:2], standing[3]) != (self.seen[:2], self.seen[3]):
             self.seen = standing
-            self._tell_players()
+            self._tell_players()  # small, and first: the snapshots take longer
+        text, aside = self.snapshot(), self.snapshot(spectator=True)
+        for viewer in self.viewers:
+            viewer.show(aside if viewer.person.role == "spectator" else text)
         self._tell_desks()
 
     def _tell_players(self) -> None:
-        """Everybody's own place, after the snapshot with the board."""
+        """Everybody's own place, before the snapshot with the board."""
         live = self.live
         rows = {row.player: row for row in live.rows}
         last = next((move for move in reversed(live.state.moves) if move.counts), None)
@@ -165,7 +170,7 @@ class Room:
         desks = [viewer for viewer in self.viewers if viewer.person.role == "arbiter"]
         screens = [viewer for viewer in self.viewers if viewer.person.role == "screen"]
         if desks:
-            text = _encoder.encode(self.desk())
+            text = written(self.desk())
             for viewer in desks:
                 viewer.tell(text)
         if desks or screens:
@@ -173,7 +178,7 @@ class Room:
             for viewer in (*desks, *screens):
                 viewer.show(shown)
 
-    def snapshot(self, *, spectator: bool = False) -> bytes:
+    def snapshot(self, *, spectator: bool = False) -> str:
         """The event as everybody sees it, written once for each change."""
         key = (self._version(), self.live.standing)
         known = self._shown.get(spectator)
@@ -182,7 +187,7 @@ class Room:
         live = self.live
         state, sums = live.state, live.sums
         closed = [move.number for move in state.moves if move.counts]
-        text = _encoder.encode(
+        text = written(
             m.EventNow(
                 now=now_ms(),
                 version=live.version,

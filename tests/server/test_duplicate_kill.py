@@ -1,0 +1,103 @@
+"""Slips while the server is killed again and again: what was acknowledged is there, once, and counts."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.process import Process
+from tools.bench_duplicate import Load, Prepared, prepare, some_plays
+
+from tesela.duplicate.events import HandedIn
+from tesela.duplicate.fold import fold
+from tesela.server.events import eventlog
+from tesela.server.storage.store import Store
+
+PLAYERS = 25
+
+
+class Fates:
+    """What is known of every player's slips: acknowledged, or sent and then silence."""
+
+    def __init__(self) -> None:
+        self.acknowledged: list[dict[int, str]] = [{} for _ in range(PLAYERS)]
+        self.unknown: list[dict[int, str]] = [{} for _ in range(PLAYERS)]
+
+
+async def _open(process: Process, made: Prepared) -> None:
+    async with httpx.AsyncClient(timeout=60) as client:
+        await Load(process.url, made).ask(client, "deal", start=True)
+
+
+async def _burst(process: Process, made: Prepared, number: int, rng: random.Random, fates: Fates) -> None:
+    """Everybody hands in a new slip; somewhere in the middle the server dies."""
+    load = Load(process.url, made)
+    await load.connect()
+    await load.until(lambda phone: phone.opened == 1, "open")
+    event = load.phones[0].event
+    plays = some_plays(event.rack if event else "")
+    play = plays[number % len(plays)]
+    text = " ".join(play)
+    for phone in load.phones:
+        phone.closed = True  # that it is cut is no surprise
+        phone.hand_in(*play)
+    await asyncio.sleep(rng.random() * 0.06)
+    process.kill()
+    await asyncio.sleep(0.02)  # what was on the wire arrives
+    for player, phone in enumerate(load.phones):
+        known = fates.acknowledged if 1 in phone.taken else fates.unknown
+        known[player][number] = text
+
+
+def _check(url: str, made: Prepared, fates: Fates) -> int:
+    store = Store(url)
+    log = store.read_now(lambda conn: eventlog.read(conn, made.event))
+    store.close()
+    written: Counter[tuple[int, str]] = Counter()
+    for entry in log:
+        if isinstance(entry, HandedIn) and entry.play:
+            written[entry.player, f"{entry.play.coord} {entry.play.tiles_text}"] += 1
+    state = fold(log)
+    total = 0
+    for player in range(PLAYERS):
+        acknowledged, unknown = fates.acknowledged[player], fates.unknown[player]
+        for text in acknowledged.values():
+            assert written[player, text] == 1, (player, text)
+            total += 1
+        assert all(written[player, text] <= 1 for text in unknown.values())
+        last = max(acknowledged, default=-1)
+        may_be = {acknowledged[last]} if acknowledged else set()
+        may_be |= {text for number, text in unknown.items() if number > last}
+        slip = state.moves[0].slips.get(player)
+        there = f"{slip.play.coord} {slip.play.tiles_text}" if slip and slip.play else None
+        assert there in may_be or (there is None and not acknowledged)
+    return total
+
+
+def _kill_again_and_again(url: str, folder: Path, rounds: int) -> int:
+    made = prepare(url, PLAYERS, move_ms=24 * 3_600_000)
+    process, rng, fates = Process(url, folder, event_requests_per_second=1e6), random.Random(7), Fates()
+    process.start()
+    process.wait_ready()
+    asyncio.run(_open(process, made))
+    for number in range(rounds):
+        if number:
+            process.start()
+            process.wait_ready()
+        asyncio.run(_burst(process, made, number, rng, fates))
+    return _check(url, made, fates)
+
+
+def test_killed_in_the_middle_of_bursts_nothing_acknowledged_is_lost(db: str, tmp_path: Path) -> None:
+    assert _kill_again_and_again(db, tmp_path, 4) >= 0
+
+
+@pytest.mark.slow
+def test_killed_two_hundred_times_nothing_acknowledged_is_lost(db: str, tmp_path: Path) -> None:
+    acknowledged = _kill_again_and_again(db, tmp_path, 200)
+    print(f"{acknowledged} slips acknowledged, each there once")
+    assert acknowledged > 200, "the server was killed too soon to show anything"

@@ -1,0 +1,130 @@
+// A duplicate event as in a hall: players on phones, two arbiters at the desk, a projector, slips of paper.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serious, Stage, until } from './stage';
+
+const PLAYERS = Number(process.env.PLAYERS ?? 40);
+const stage = new Stage();
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+async function atDesk(link: string, name: string): Promise<Page> {
+  const page = await stage.person();
+  await page.goto(link);
+  await page.getByLabel('Nombre').fill(name);
+  await button(page, 'Entrar');
+  await page.getByText('Jugada 0 ·').waitFor();
+  return page;
+}
+
+async function join(code: string, n: number): Promise<Page> {
+  const page = await stage.person({ viewport: { width: 390, height: 780 } });
+  await page.goto(`/d/${code}`);
+  await page.getByLabel('Nombre').fill(`Jugador ${n}`);
+  await page.getByLabel('Mesa').fill(String(n));
+  await button(page, 'Jugar en este evento');
+  await page.getByRole('heading', { name: 'Jugar en este evento' }).waitFor({ state: 'detached' });
+  return page;
+}
+
+const tilesOf = (rack: string): string[] => rack.match(/\[[^\]]+\]|./gsu) ?? [];
+
+it('is joined, played on phones and paper, arbitrated by two, projected, corrected and ended', async () => {
+  const owner = await stage.person();
+  await owner.goto('/duplicada');
+  await owner.locator('summary').click();
+  await owner.getByLabel('Título').fill('La final');
+  await owner.selectOption('[name=edition]', 'prueba');
+  await owner.getByLabel('Segundos por jugada').fill('3600');
+  await owner.locator('details .primary').click();
+  const [code, desk, screen] = [
+    (await owner.locator('.code').innerText()).trim(),
+    await owner.inputValue('[data-for=desk]'),
+    await owner.inputValue('[data-for=screen]'),
+  ];
+  expect(await owner.locator('img').getAttribute('src')).toContain(`${code}/qr.svg`);
+  expect(await serious(owner)).toEqual([]);
+
+  const first = await atDesk(desk, 'Marta');
+  const second = await atDesk(desk, 'Raúl');
+  const projector = await stage.person();
+  await projector.goto(screen);
+  await projector.getByRole('heading', { name: 'La final' }).waitFor();
+
+  const phones: Page[] = [];
+  for (let n = 1; n <= PLAYERS; n++) phones.push(await join(code, n));
+  await first.locator('details summary').click();
+  await first.locator('details form').getByLabel('Nombre').fill('Doña Papel');
+  await first.locator('details form').getByLabel('Mesa').fill('99');
+  await button(first, 'Inscribir');
+  await projector.getByText(`Jugadores: ${PLAYERS + 1}`).waitFor();
+
+  await button(first, 'Sacar fichas y poner el reloj');
+  const field = async (name: string): Promise<string> =>
+    (await fetch(`${stage.url}/api/duplicate/screens/${screen.split('/').at(-1)}/${name}.txt`)).text();
+  await until(async () => (await field('phase')) === 'open', 'the clock');
+  const tiles = tilesOf(await field('rack')).filter((tile) => tile !== '?');
+  const [one, two, three] = tiles.map((tile) => tile.replace(/[[\]]/g, ''));
+
+  // Typed, tapped, changed, and confirmed each time.
+  for (const [at, page] of phones.entries()) {
+    await page.locator('[data-slot]').first().waitFor();
+    await page.getByLabel('O escribe la jugada').fill(at % 2 ? `H8 ${one}${two}` : `H8 ${one}${two}${three}`);
+    await page.locator('form.text button').click();
+  }
+  for (const page of phones) await page.getByText('Recibida: H8').waitFor();
+  const tapping = phones[0]!;
+  await tapping.locator('[data-slot="0"]').click();
+  await tapping.locator('[data-cell="112"]').click();
+  if (await tapping.getByRole('dialog').count())
+    await tapping.getByRole('dialog').locator('.letters button', { hasText: /^A$/ }).click();
+  await tapping.locator('[data-slot="0"]').click();
+  await tapping.locator('[data-cell="113"]').click();
+  if (await tapping.getByRole('dialog').count())
+    await tapping.getByRole('dialog').locator('.letters button', { hasText: /^A$/ }).click();
+  await tapping.locator('.buttons .primary').click();
+  await tapping.getByText('Recibida: H8').waitFor();
+  expect(await serious(tapping)).toEqual([]);
+
+  // A closed browser comes back to the same state.
+  const back = phones[1]!;
+  await back.reload();
+  await back.getByText('Recibida: H8').waitFor();
+
+  await button(second, 'Tiempo');
+  await first.getByText('Se acabó el tiempo').waitFor();
+  await first.getByLabel('Papeleta de papel').fill(`99 H8 ${one}${two}`);
+  await first.getByLabel('Papeleta de papel').press('Enter');
+  await first.getByText('Mesa 99: anotada.').waitFor();
+  await button(second, 'Juzgar papeletas');
+  await second.getByRole('heading', { name: 'Jugadas entregadas' }).waitFor();
+  await first.getByRole('button', { name: 'La miro yo' }).first().click();
+  await second.getByText('Marta', { exact: true }).waitFor();
+  expect(await serious(second)).toEqual([]);
+  await button(first, 'Cerrar la jugada');
+
+  for (const page of phones) await page.getByText(/Vas en el puesto \d+ de/).waitFor();
+  await projector.getByText(/^Máxima:/).waitFor();
+  await projector
+    .getByRole('row', { name: /Jugador|Papel/ })
+    .first()
+    .waitFor();
+  expect(await serious(projector)).toEqual([]);
+
+  // One word judged again, for everybody.
+  await first.locator('details').getByLabel('Motivo').fill('no está en el léxico');
+  await first.getByLabel('Palabra, para todos y en todas las jugadas').fill(`${one}${two}`);
+  await first.locator('details').getByRole('button', { name: 'Dar por no válida' }).click();
+  await phones[1]!.getByText(/con 0 puntos/).waitFor();
+
+  await first.locator('details').getByRole('button', { name: 'Terminar el evento' }).click();
+  await phones[0]!.getByText('El evento terminó.').waitFor();
+  const log = (await (await fetch(`${stage.url}/api/duplicate/events/${code}/log`)).json()) as {
+    events: { e: string; by?: string }[];
+  };
+  expect(log.events.filter((entry) => entry.e === 'joined')).toHaveLength(PLAYERS + 1);
+  expect(new Set(log.events.map((entry) => entry.by).filter(Boolean))).toEqual(new Set(['Marta', 'Raúl']));
+});
