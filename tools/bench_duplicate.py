@@ -141,7 +141,8 @@ def prepare(url: str, players: int, move_ms: int = MANUAL.timing.move_ms) -> Pre
         raise SystemExit(header.code)
     tools = tools_of(edition.graph, secret)
     state = fold([header])
-    joined = join_many(state, [Join(name=f"J{n}", table=n + 1) for n in range(players)], now, tools=tools)
+    newcomers = [(Join(name=f"J{n}", table=n + 1), "") for n in range(players)]
+    joined = join_many(state, newcomers, now, tools=tools)
     entries = [each for each in joined if isinstance(each, Joined)]
     secrets = [new_secret() for _ in entries]
     arbiter = new_secret()

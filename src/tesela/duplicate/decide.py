@@ -47,12 +47,13 @@ def step(
 
 
 def join_many(
-    state: State, joins: Sequence[c.Join], now: int, *, by: str = "", tools: Tools
+    state: State, joins: Sequence[tuple[c.Join, str]], now: int, *, tools: Tools
 ) -> list[ev.Joined | Refusal]:
-    """Several newcomers at once, in their order; what each comes to."""
-    draft = Draft(state, now, by, tools)
+    """Several newcomers at once, in their order, each with who wrote them in; what each comes to."""
+    draft = Draft(state, now, "", tools)
     answers: list[ev.Joined | Refusal] = []
-    for command in joins:
+    for command, by in joins:
+        draft.by = by
         refused = _join(draft, command)
         last = draft.events[-1] if refused is None else None
         if isinstance(last, ev.Joined):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -34,6 +34,15 @@ _GRACE_MS: Final = 250
 """Slips that came in time may still be on their way to the disk when time is up."""
 
 
+class _Newcomer(NamedTuple):
+    """Who wants to join, who wrote them in, and who waits for the answer."""
+
+    command: c.Join
+    by: str
+    user_id: str | None
+    answer: asyncio.Future[Any]
+
+
 class EventKeeper:
     """Events by name; `on_change` is told of everything that is new, with whether the public sees it."""
 
@@ -42,7 +51,8 @@ class EventKeeper:
         self.words = words
         self.on_change: list[Callable[[LiveEvent], None]] = []
         self._known: dict[str, LiveEvent] = {}
-        self._joining: dict[str, list[tuple[c.Join, str | None, asyncio.Future[Any]]]] = {}
+        self._joining: dict[str, list[_Newcomer]] = {}
+        self._letting_in: set[asyncio.Task[None]] = set()
 
     def known(self, event_id: str) -> LiveEvent | None:
         return self._known.get(event_id)
@@ -133,43 +143,46 @@ class EventKeeper:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[tuple[Joined, str] | Refusal] = loop.create_future()
         queue = self._joining.setdefault(live.id, [])
-        queue.append((command, user_id, answer))
+        queue.append(_Newcomer(command, by, user_id, answer))
         if len(queue) == 1:
-            loop.call_soon(lambda: asyncio.ensure_future(self._let_in(live, by)))
+            task = loop.create_task(self._let_in(live))
+            self._letting_in.add(task)
+            task.add_done_callback(self._letting_in.discard)
         done = await answer
         if isinstance(done, Refusal):
             raise refused(done)
         return done
 
-    async def _let_in(self, live: LiveEvent, by: str) -> None:
+    async def _let_in(self, live: LiveEvent) -> None:
         async with live.lock:
             queue = self._joining.pop(live.id, [])
             try:
-                answers = await self._write_joins(live, [(each[0], each[1]) for each in queue], by)
+                answers = await self._write_joins(live, queue)
             except Exception as problem:
-                for _, _, answer in queue:
-                    if not answer.done():
-                        answer.set_exception(problem)
+                for each in queue:
+                    if not each.answer.done():
+                        each.answer.set_exception(problem)
                 return
-        for (_, _, answer), said in zip(queue, answers, strict=True):
-            if not answer.done():
-                answer.set_result(said)
+        for each, said in zip(queue, answers, strict=True):
+            if not each.answer.done():
+                each.answer.set_result(said)
         self._changed(live)
 
     async def _write_joins(
-        self, live: LiveEvent, queue: Sequence[tuple[c.Join, str | None]], by: str
+        self, live: LiveEvent, queue: Sequence[_Newcomer]
     ) -> list[tuple[Joined, str] | Refusal]:
         for _ in range(_TRIES):
             now = now_ms()
-            answers = join_many(live.state, [command for command, _ in queue], now, by=by, tools=live.tools)
+            come_in = [(each.command, each.by) for each in queue]
+            answers = join_many(live.state, come_in, now, tools=live.tools)
             secrets = [new_secret() for _ in answers]
             events = [each for each in answers if isinstance(each, Joined)]
             rows = [
                 {
                     "token": digest(secret), "event_id": live.id, "role": "player", "player": joined.player,
-                    "name": joined.name, "user_id": user_id, "created": now,
+                    "name": joined.name, "user_id": newcomer.user_id, "created": now,
                 }
-                for joined, secret, (_, user_id) in zip(answers, secrets, queue, strict=True)
+                for joined, secret, newcomer in zip(answers, secrets, queue, strict=True)
                 if isinstance(joined, Joined)
             ]  # fmt: skip
             standing = eventlog.standing_of(live.state)

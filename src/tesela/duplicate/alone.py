@@ -1,0 +1,104 @@
+"""Playing a finished event alone, hors concours: the same racks and boards, one's own time, and one's place.
+
+Nothing of it goes into the event's log. The slips are judged and scored as the event's own were, rulings
+included; a bonus is for who was there, so there is none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tesela.duplicate.events import LoggedPlay, ScoredPlay
+from tesela.duplicate.judging import IsWord, holds, verdict_on
+from tesela.duplicate.ranking import percentages_of, total_of
+from tesela.duplicate.reckoning import PERCENT, reckon
+from tesela.duplicate.state import Move, State
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One move played alone: what was played, its points, and what the top would have been."""
+
+    move: Move
+    play: LoggedPlay | None
+    points: int
+    fault: str
+    wrong: tuple[str, ...]
+    ms: int
+
+    @property
+    def top(self) -> ScoredPlay:
+        """The move's highest play."""
+        if self.move.top is None:
+            raise ValueError(self.move.number)
+        return self.move.top
+
+    @property
+    def missed(self) -> int:
+        """Points that the top had more."""
+        return max(0, self.top.score - self.points)
+
+
+@dataclass(slots=True)
+class Alone:
+    """One person against an event that is over."""
+
+    state: State
+    is_word: IsWord
+    turns: list[Turn] = field(default_factory=list)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves that count, in their order."""
+        return [move for move in self.state.moves if move.counts and move.top is not None]
+
+    @property
+    def move(self) -> Move | None:
+        """The move to be played now; None after the last."""
+        left = self.moves[len(self.turns) :]
+        return left[0] if left else None
+
+    @property
+    def limit_ms(self) -> int:
+        return self.state.conditions.timing.move_ms
+
+    def play(self, play: LoggedPlay | None, ms: int) -> Turn:
+        """Hand in for this move, so long after its start; what comes late scores nothing."""
+        move = self.move
+        if move is None:
+            raise ValueError("the event is over")
+        turn = self._judged(move, play, ms)
+        self.turns.append(turn)
+        return turn
+
+    def _judged(self, move: Move, play: LoggedPlay | None, ms: int) -> Turn:
+        if play is None:
+            return Turn(move, None, 0, "", (), ms)
+        verdict = verdict_on(move.board, move.rack, play, self.is_word)
+        held = holds(verdict, self.state.words, move.overruled.get(play))
+        late = ms > self.limit_ms
+        points = verdict.score if held and not late else 0
+        fault = "late" if late else "" if held else verdict.fault or "words"
+        return Turn(move, play, points, fault, tuple(map(str, verdict.wrong)), ms)
+
+    @property
+    def total(self) -> int:
+        return sum(turn.points for turn in self.turns)
+
+    @property
+    def percentages(self) -> int:
+        """The percentages of all moves together, in ten-thousandths of a per cent."""
+        return sum(turn.points * PERCENT // turn.top.score for turn in self.turns)
+
+    @property
+    def tops(self) -> int:
+        return sum(turn.missed == 0 for turn in self.turns)
+
+    @property
+    def place(self) -> int:
+        """Where this would have come among those who played, by the event's own measure."""
+        state, sums = self.state, reckon(self.state)
+        players = range(len(state.players))
+        if state.conditions.ranking == "percentage":
+            return 1 + sum(percentages_of(state, sums, n) > self.percentages for n in players)
+        return 1 + sum(total_of(state, sums, n) > self.total for n in players)
