@@ -53,3 +53,7 @@ def test_an_event_under_way_is_not_played_alone(tmp_path: Path, words: str) -> N
     path = tmp_path / "abierto.json"
     assert tesela("duplicate", "new", path, "-l", words).code == 0
     assert "no ha terminado" in refused("duplicate", "solo", path)
+
+
+def test_an_event_with_a_file_of_words_is_not_served(event: Path) -> None:
+    assert "edición" in refused("duplicate", "serve", event)

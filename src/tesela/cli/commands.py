@@ -35,6 +35,7 @@ COMMANDS: Final[Table] = {
         "new": Command("tesela.cli.duplicate.new:app", "duplicate_cli.new.about"),
         "replay": Command("tesela.cli.duplicate.files:replay_app", "duplicate_cli.replay.about"),
         "run": Command("tesela.cli.duplicate.run:app", "duplicate_cli.run.about"),
+        "serve": Command("tesela.cli.duplicate.serve:app", "duplicate_cli.serve.about"),
         "solo": Command("tesela.cli.duplicate.solo:app", "duplicate_cli.solo.about"),
         "verify": Command("tesela.cli.duplicate.files:verify_app", "duplicate_cli.verify.about"),
     },

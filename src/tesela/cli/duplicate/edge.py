@@ -89,7 +89,7 @@ class EventFile:
         graph, words = words_of(state.header.lexicon)
         if state.header.lexicon_hash not in ("", words):
             fail_with("duplicate_cli.other_words", name=state.header.lexicon)
-        secret = _secret(Path(path), state)
+        secret = event_secret(Path(path), state)
         tools = Tools(lambda word: bytes(word) in graph, plays_by(graph), secret)
         return cls(Path(path), list(log), state, tools)
 
@@ -114,7 +114,8 @@ def save(path: Path, log: list[Event]) -> None:
         fail(say("duplicate_cli.unwritable", {"path": path, "reason": error.strerror or str(error)}))
 
 
-def _secret(path: Path, state: State) -> Secret:
+def event_secret(path: Path, state: State) -> Secret:
+    """The event's seed, from its log or from beside it; a sentence and exit 2 if it is not its own."""
     try:
         seed = state.seed or seed_path(path).read_text("ascii").strip()
         secret = Secret.from_hex(state.header.event, seed)
