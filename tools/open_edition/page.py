@@ -17,6 +17,7 @@ from tesela.lexicon.entries import Entry
 from tesela.lexicon.entries.provenance import Provenance, read_provenance
 from tesela.lexicon.word_rules import WORD_RULES
 from tools.open_edition import readings
+from tools.open_edition.cost import TABLE
 from tools.open_edition.sources import FOLDERS, PACKAGES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -41,6 +42,7 @@ def page() -> str:
         "lengths": _lengths(entries),
         "documents": f"{len(readings.documents())}",
         "estimate": estimate(Counter(origin.rule for origin in origins)),
+        "cost": _cost(),
         "classes": f"{sum(map(len, readings.classes().values()))}",
     }
     text = TEMPLATE.read_text(encoding="utf-8")
@@ -52,6 +54,13 @@ def page() -> str:
 def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [f"| {' | '.join(heads)} |", "|" + "---|" * len(heads)]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
+
+
+def _cost() -> str:
+    """Show the table that `tools.open_edition.cost` wrote."""
+    rows = [tuple(line.split("\t")) for line in TABLE.read_text(encoding="utf-8").splitlines()]
+    told = [(f"`{name}`", f"{int(lost):,}", f"{int(new):,}") for name, lost, new in rows]
+    return _table(("without", "words lost", "words new"), told)
 
 
 def _sources() -> str:
