@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from tesela.rules.articles import inherited
+from tesela.rules.articles import DOCUMENTS, Article
 from tesela.rules.articles.audit import Audited, audit, totals
 from tesela.rules.articles.code import Proofs, pending_holders, proofs
+from tesela.rules.articles.whole import document_title, whole
 from tesela.rules.rulesets import RULESETS, RuleSet
 from tesela.texts import say
 
@@ -41,16 +42,15 @@ def untested(held: Proofs) -> set[str]:
 
 def render(held: Proofs) -> str:
     """The whole page."""
-    sections = ["\n".join(_section(rules, held)) for rules in RULESETS.values()]
+    sections = ["\n".join(_section(name, held)) for name in DOCUMENTS]
     return "\n".join([_HEAD, *_summary(held), "", *sections])
 
 
 def _summary(held: Proofs) -> Iterator[str]:
     yield "| reglamento | artículos | con código y pruebas | físicos | lo dicen sus partes | pendientes |"
     yield "|---|---|---|---|---|---|"
-    for rules in RULESETS.values():
-        rows = audit(held, rules.name)
-        yield f"| [`{rules.name}`](#{rules.name}) | " + " | ".join(map(str, _counts(rows))) + " |"
+    for name in DOCUMENTS:
+        yield f"| [`{name}`](#{name}) | " + " | ".join(map(str, _counts(audit(held, name)))) + " |"
     rows = audit(held)
     yield "| en total | " + " | ".join(map(str, _counts(rows))) + " |"
     waiting = totals(rows)["pending"]
@@ -68,22 +68,30 @@ def _pieces() -> str:
     return f"{waiting.total()}" + (f" ({', '.join(kinds)})" if kinds else "")
 
 
-def _section(rules: RuleSet, held: Proofs) -> Iterator[str]:
-    yield f"## {rules.name}\n\n{rules.title['es']}.\n"
+def _section(name: str, held: Proofs) -> Iterator[str]:
+    yield f"## {name}\n\n{document_title(name, 'es')}.\n"
     yield "| artículo | qué dice | código | pruebas |"
     yield "|---|---|---|---|"
-    for row in audit(held, rules.name):
+    for row in audit(held, name):
         yield _row(row)
-    kept = inherited(rules.name)
-    if kept:
-        yield (
-            f"\nDe `{rules.base}` siguen vigentes, con su número de entonces porque el nuevo no figura en el "
-            f"documento: {', '.join(article.number for article in kept)}."
-        )
+    if name in RULESETS:
+        yield from _in_force(RULESETS[name])
+    yield ""
+
+
+def _in_force(rules: RuleSet) -> Iterator[str]:
+    """What else is in force under the rule set, and what stands in where its document is silent."""
+    for source, kept in groupby(sorted(whole(rules.name), key=_source), key=_source):
+        if source != rules.name:
+            numbers = ", ".join(article.number for article in kept)
+            yield f"\nDe `{source}` rigen además, con su número de allí: {numbers}."
     if rules.filled:
         options = ", ".join(f"`{option}` ({source})" for option, source in rules.filled.items())
         yield f"\nEl documento calla, y se toma de otro: {options}."
-    yield ""
+
+
+def _source(article: Article) -> str:
+    return article.ruleset
 
 
 def _row(row: Audited) -> str:

@@ -61,7 +61,7 @@ def test_judge_json_is_exactly_as_promised(built: str) -> None:
         run_json("judge", "SURGIDOS", "-l", built, code=1),
         *[run_json("judge", word, "-l", built) for word in ("surgido", "chorros")],
     )
-    assert list(no[0]) == ["word", "tiles", "valid", "edition", "derivations", "reasons", "near"]
+    assert list(no[0]) == ["word", "tiles", "valid", "edition", "rules", "derivations", "reasons", "near"]
     assert (no[0]["word"], no[0]["tiles"], no[0]["valid"], no[0]["edition"]) == (
         "SURGIDOS",
         "SURGIDOS",

@@ -12,6 +12,7 @@ from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles, read_word
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER, SPECTATOR
 from tesela.rules.rulesets import RULESETS
 
@@ -185,7 +186,8 @@ def test_only_the_word_is_asked_about_and_only_once_it_lies_there() -> None:
 def test_where_words_are_checked_an_invalid_play_is_refused_before_it_counts(ruleset: str) -> None:
     table = _table(ruleset, judging="checked", judge=nothing_is_a_word)
     refused = table.send(c.PlayWord(0, "H8", line("CASA")))
-    assert (refused.code, refused.data) == ("play.invalid", {})  # type: ignore[union-attr]
+    assert isinstance(refused, Refusal)
+    assert (refused.code, refused.data) == ("play.invalid", {"words": "CASA", "count": 1})
     assert table.state.on_turn == 0
     table.judge = lambda words: True
     events = table.play(0, "H8", "CASA")

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from tesela.core.placement import Fault
-from tesela.rules.articles import Article, articles, find, inherited, parent, parts
+from tesela.rules.articles import DOCUMENTS, Article, articles, find, parent, parts
 from tesela.rules.articles.code import MarkError, all_holders, held_by, proofs, resolve
+from tesela.rules.articles.whole import inherited
 from tesela.rules.refusals import TOPIC_OF
-from tesela.rules.rulesets import RULESETS
 from tesela.rules.topics import DROPPED, TOPICS
 
-EVERY = [article for name in RULESETS for article in articles(name).values()]
+EVERY = [article for name in DOCUMENTS for article in articles(name).values()]
 
 
 def _range(first: int, last: int) -> list[str]:
@@ -72,7 +72,7 @@ def test_article_is_whole(article: Article) -> None:
     assert above is None or above in articles(article.ruleset)
     if article.kind == "parts":
         assert parts(article.ruleset, article.number)
-    if article.kind == "executable" and not article.number.startswith("XII"):
+    if article.kind == "executable" and not article.number.startswith(("XII", "L16")):
         assert article.topics, "an executable article needs a topic that the code goes by"
     assert set(article.topics) <= TOPICS.keys()
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tesela.rules.articles import articles
 from tesela.rules.articles.diff import article_changes, option_changes
-from tesela.rules.articles.lookup import NoSuchArticleError, look_up, search
+from tesela.rules.articles.lookup import NoSuchArticleError, look_up
+from tesela.rules.articles.search import search
 from tesela.rules.rulesets import RULESETS
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tesela.rules.articles import articles, find
+from tesela.rules.articles import DOCUMENTS, articles, find
 from tesela.rules.articles import code as holding
 from tesela.rules.articles.audit import audit, audited, totals, waiting
 from tesela.rules.articles.code import Proofs
-from tesela.rules.rulesets import RULESETS
 
 TESTED = Proofs({"fise-2007 15": ("tests/rules/test_x.py::test_y",)}, {})
 UNTESTED = Proofs({}, {})
@@ -55,6 +54,6 @@ def test_physical_matters_and_headings_need_no_code() -> None:
 
 def test_totals_count_each_article_once() -> None:
     rows = audit(None)
-    assert len(rows) == sum(len(articles(name)) for name in RULESETS)
+    assert len(rows) == sum(len(articles(name)) for name in DOCUMENTS)
     assert sum(totals(rows).values()) == len(rows)
     assert {row.article.ruleset for row in audit(None, "aas-2018")} == {"aas-2018"}

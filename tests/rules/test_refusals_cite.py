@@ -175,7 +175,7 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
             dealt(r, judging="checked", judge=lambda words: False),
             c.PlayWord(0, "H8", line("CASA")),
         ),
-        ("M.palabras-permitidas", "XII", "2", "XII"),
+        ("M.palabras-permitidas", "XII", "2", "L16"),
     ),
     (
         "score.wrong",
@@ -369,12 +369,15 @@ def test_an_unknown_rule_set_names_those_there_are() -> None:
 
 
 def test_no_code_cites_an_article_of_a_document_that_is_not_in_force() -> None:
-    """`aas-2018` names no document under it; `file-2024` stands on `fise-2007`, and that on the manual."""
+    """`aas-2018` names no document under it; `file-2024` stands on `fise-2007`, and that on the manual.
+
+    Its words are judged by the regulation of 2016.
+    """
     stands_on = {
         "manual": set(),
         "fise-2007": {"manual"},
         "aas-2018": set(),
-        "file-2024": {"fise-2007", "manual"},
+        "file-2024": {"fise-2007", "manual", "lexico-2016"},
     }
     for ruleset in RULESETS:
         for code in TOPIC_OF:

@@ -90,7 +90,7 @@ class TestSweeping:
 
         def work(conn: Connection) -> None:
             people = [accounts.add_guest(conn, "es", then) for _ in range(seats)]
-            opening.open_game(conn, game, offer, people, then, lexicon_hash="")
+            opening.open_game(conn, game, offer, people, then, words=opening.GameWords())
 
         store.write_now(work)
         return game

@@ -13,7 +13,29 @@ from tests.server.visitor import Visitor
 
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
+from tesela.rules.articles.whole import whole
 from tesela.server.lobby.offers import Offer, RuleSetName, read_offer
+
+
+def test_the_rulebook_is_consolidated_and_says_where_each_article_stands(server: Running) -> None:
+    """2024 amends 2007: the reader gets all that is in force, as many articles as the terminal lists."""
+    found = server.visitor().read("/api/rules/file-2024")
+    assert (found[0]["source"], found[0]["number"]) == ("fise-2007", "1")
+    assert [(each["source"], each["number"]) for each in found] == [
+        (article.ruleset, article.number) for article in whole("file-2024")
+    ]
+    by = {(each["source"], each["number"]): each for each in found}
+    assert by["file-2024", "22"]["replaces"] == ["21"]
+    assert by["fise-2007", "28"]["amended_by"] == ["VI"]
+    assert ("lexico-2016", "L16.17.8") in by
+
+
+@pytest.mark.parametrize("words", ["impugnar", "desafío", "consulta"])
+def test_the_rulebook_is_searched_by_what_people_say(server: Running, words: str) -> None:
+    found = server.visitor().read("/api/rules/file-2024", params={"q": words})
+    assert "42.1" in [each["number"] for each in found]
+    assert 0 < len(found) < 60
+    assert server.visitor().read("/api/rules/file-2024", params={"q": "xyzzy"}) == []
 
 
 def test_the_rulebook_in_both_languages(server: Running) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from sqlalchemy import func, select
 from tests.server.conftest import Hands, Running
@@ -30,7 +31,8 @@ def test_games_whose_time_is_over_end_once_in_a_cluster(serve: Callable[..., Run
         lambda conn: [accounts.register(conn, name, None, "es", then) for name in ("Ana", "Blas")]
     )
     for game in games:
-        store.write_now(lambda conn, g=game: opening.open_game(conn, g, offer, people, then, lexicon_hash=""))  # type: ignore[misc]
+        open_it = partial(opening.open_game, game_id=game, offer=offer, people=people, now=then)
+        store.write_now(partial(open_it, words=opening.GameWords()))
     running = [serve(sweep_every=0.05), serve(sweep_every=0.05)]
     ended = select(func.count()).where(tables.games.c.status == "finished")
     until(lambda: store.read_now(lambda conn: conn.execute(ended).scalar_one()) == len(games))

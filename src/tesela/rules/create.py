@@ -29,6 +29,7 @@ def create(
     arbiter: bool = False,
     starter: int | None = None,
     title: str = "",
+    word_use: str = "",
     training: bool = False,
 ) -> Created | Refusal:
     """The header of a new game, or why the rule set does not have it so.
@@ -73,6 +74,7 @@ def create(
         arbiter=arbiter,
         starter=starter,
         title=title,
+        word_use=word_use,
         training=training,
     )
 

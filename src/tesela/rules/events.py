@@ -55,6 +55,7 @@ class Created(Event, frozen=True, tag="created"):
     arbiter: bool  # somebody can be called, and appealed to
     starter: Seat | None  # None: drawn for
     title: str = ""
+    word_use: str = ""  # the regulation that the edition's words go by, where it is known
     training: bool = False  # agreed: hints and the judge at any time, nothing counts
     recorded: str = ""  # a game played elsewhere: the format it was read from; times are then only an order
 

@@ -20,6 +20,7 @@ from tesela.rules.fold_turn import cingulillo_minimum
 from tesela.rules.handling import SEAT, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import KEEPER
+from tesela.rules.rulesets import RULESETS
 from tesela.rules.state import State
 from tesela.rules.turns import after_turn
 
@@ -46,8 +47,8 @@ def lay(draft: Draft, command: c.Lay | c.PlayWord) -> Refusal | None:
     play = Play(coord.square, coord.direction, Tiles(command.tiles))
     if wrong := placing_fault(draft, play) or rearranging_fault(draft, play, relaying):
         return wrong
-    if state.header.judging == "checked" and not _words_hold(draft, play):
-        return draft.no("play.invalid")
+    if state.header.judging == "checked" and (wrong := _word_fault(draft, play)):
+        return wrong
     draft.emit(ev.Laid(draft.now, command.seat, coord.write(), LineTiles(command.tiles)))
     if state.header.time.kind in ("stopped", "timer", "correspondence") and state.clocks.running:
         draft.emit(ev.ClockStopped(draft.now, command.seat, "laid"))
@@ -239,8 +240,15 @@ def counted(state: State) -> Score:
     return score_play(state.board_value(), play)
 
 
-def _words_hold(draft: Draft, play: Play) -> bool:
-    if draft.judge is None:
+def _word_fault(draft: Draft, play: Play) -> Refusal | None:
+    """Which of the play's words are not valid, and the section on words, where they are checked at once."""
+    judge, header = draft.judge, draft.state.header
+    if judge is None:
         raise ValueError("this game checks words: step() needs the judge")
-    words = score_play(draft.state.board_value(), play).words
-    return draft.judge([word.tiles.letters for word in words])
+    formed = [word.tiles.letters for word in score_play(draft.state.board_value(), play).words]
+    wrong = [spell(word) for word in formed if not judge([word])]
+    if not wrong:
+        return None
+    refused = draft.no("play.invalid", words=", ".join(wrong), count=len(wrong))
+    judged_by = RULESETS[header.ruleset].judged_by(header.word_use)
+    return Refusal(refused.code, judged_by, refused.data)

@@ -37,6 +37,16 @@ class ArticleRef(msgspec.Struct, frozen=True):
         return f"{self.ruleset} ({cited})" if self.inherited else cited
 
 
+WORD_TOPICS: Final = ("words.dictionary", "words.use")
+WORD_SECTIONS: Final[Mapping[str, ArticleRef]] = MappingProxyType(
+    {
+        "xii-2007": ArticleRef("fise-2007", "XII", "fise-2007"),
+        "lexico-2016": ArticleRef("lexico-2016", "L16", "lexico-2016"),
+    }
+)
+"""By regulation of word use: where it stands."""
+
+
 class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     """One document's rules. `filled` names the options on which it is silent, and whose rule stands in."""
 
@@ -60,9 +70,26 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
             if number == DROPPED:
                 return None
             if number is not None:
-                return ArticleRef(self.name, number, source)
+                return self._on_words(topic) or ArticleRef(self.name, number, source)
             source = RULESETS[source].base
         return None
+
+    def _on_words(self, topic: str) -> ArticleRef | None:
+        """The regulation of word use in force, where the document that has the topic is not its own."""
+        own, section = TOPICS[topic].get(self.name), WORD_SECTIONS.get(self.options.word_use or "")
+        if topic not in WORD_TOPICS or own is not None or section is None:
+            return None
+        return ArticleRef(self.name, section.number, section.source)
+
+    def judged_by(self, word_use: str) -> ArticleRef | None:
+        """The article on words for a game whose edition goes by this regulation; "" where nobody knows.
+
+        Players may agree on an edition that is not the rule set's own: then its regulation judged.
+        """
+        section = WORD_SECTIONS.get(word_use)
+        if section is None or self.options.word_use in (None, word_use):
+            return self.article_for("words.use")
+        return ArticleRef(self.name, section.number, section.source)
 
 
 def usual_ruleset(players: int = 2) -> str:

@@ -33,12 +33,13 @@ class ServerError(Exception):
         self.code = code
         self.data = dict(data or {})
         self.article = article
+        self.details: list[str] = []
+        """Sentences in the reader's language, after the error's own."""
 
     def body(self, lang: str) -> ErrorBody:
         """The error as it is sent."""
-        return ErrorBody(
-            code=self.code, message=sentence(self.code, self.data, lang), article=self.article, data=self.data
-        )
+        message = " ".join([sentence(self.code, self.data, lang), *self.details])
+        return ErrorBody(code=self.code, message=message, article=self.article, data=self.data)
 
 
 class _Blank(dict[str, object]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -10,6 +11,11 @@ from tesela.core.tiles import spell
 from tesela.lexicon.judge.verdicts import Origin, Reason, Verdict
 from tesela.texts import catalogue, language, say
 
+if TYPE_CHECKING:
+    from tesela.lexicon.judge import Explainer
+
+_NAMES_OTHERS: Final = ("enclitic", "participle", "other_", "split_valid")
+"""Codes of reasons whose sentence names a word that would be valid instead."""
 _SLOTS_SAID = 2
 """Tenses that a sentence names, of a form that is in several."""
 
@@ -37,6 +43,7 @@ class VerdictText(msgspec.Struct, frozen=True, kw_only=True):
     tiles: str
     valid: bool
     edition: str
+    rules: str
     derivations: list[OriginText]
     reasons: list[ReasonText]
     near: list[str]
@@ -59,6 +66,24 @@ def reason_text(what: Origin | Reason) -> str:
         return say("judge.way.verb", {**data, "slot": slots_text(derived.slot)})
     key = f"judge.way.{derived.kind}"
     return say(key if key in catalogue(language()) else "judge.way.other", data)
+
+
+def reason_in_game(reason: Reason, word: str) -> str:
+    """The same while a game is on: no other valid word is named, for that would be looking words up (36)."""
+    if reason.code.startswith(_NAMES_OTHERS):
+        return reason_text(Reason(reason.point, "point", {**reason.data, "form": word.lower()}))
+    return reason_text(reason)
+
+
+def refused_words(judge: Explainer, words: str) -> list[str]:
+    """What a checked play's invalid words, separated by commas, are refused for: a line each."""
+    found = []
+    for word in filter(None, words.split(", ")):
+        reasons = judge.verdict(word).reasons
+        if reasons:
+            point = f" ({reasons[0].point})" if reasons[0].point else ""
+            found.append(f"{word}: {reason_in_game(reasons[0], word)}{point}.")
+    return found
 
 
 def slots_text(slots: str) -> str:
@@ -86,6 +111,7 @@ def verdict_text(verdict: Verdict) -> VerdictText:
         tiles=str(verdict.tiles),
         valid=verdict.valid,
         edition=verdict.edition,
+        rules=verdict.rules,
         derivations=[
             OriginText(entry=each.entry, form=each.form, points=list(each.points), text=reason_text(each))
             for each in verdict.derivations

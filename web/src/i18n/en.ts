@@ -125,6 +125,7 @@ export const en: Record<keyof typeof es, string> = {
   'ruleset.fise-2007': 'Federation, 2007',
   'ruleset.aas-2018': 'Argentine association, 2018',
   'ruleset.file-2024': 'Federation, 2024',
+  'ruleset.lexico-2016': 'Lexicon, 2016',
   'pool.fast': 'Fast games',
   'pool.long': 'Long games',
   'pool.timer': 'Time for each turn',
@@ -277,6 +278,9 @@ export const en: Record<keyof typeof es, string> = {
   'rules.none': 'No article says that.',
   'rules.count': '{n} articles',
   'rules.article': 'Article {n}',
+  'rules.replaces': 'Stands for {n} of 2007',
+  'rules.amends': 'Changes {n} of 2007 in part',
+  'rules.amendedby': 'Changed in part by {n} of 2024',
 
   'set.title': 'Settings',
   'set.language': 'Language',

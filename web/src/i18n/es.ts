@@ -124,6 +124,7 @@ export const es = {
   'ruleset.fise-2007': 'Federación, 2007',
   'ruleset.aas-2018': 'Asociación argentina, 2018',
   'ruleset.file-2024': 'Federación, 2024',
+  'ruleset.lexico-2016': 'Léxico, 2016',
   'pool.fast': 'Partidas rápidas',
   'pool.long': 'Partidas largas',
   'pool.timer': 'Con tiempo por turno',
@@ -277,6 +278,9 @@ export const es = {
   'rules.none': 'Ningún artículo dice eso.',
   'rules.count': '{n} artículos',
   'rules.article': 'Artículo {n}',
+  'rules.replaces': 'Sustituye a {n} de 2007',
+  'rules.amends': 'Modifica en parte {n} de 2007',
+  'rules.amendedby': 'Modificado en parte por {n} de 2024',
 
   'set.title': 'Ajustes',
   'set.language': 'Idioma',

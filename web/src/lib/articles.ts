@@ -3,8 +3,9 @@ import type { ArticleText } from '../api/types';
 import { fold } from './tiles';
 
 export interface Citation {
-  readonly ruleset: string;
+  readonly ruleset: string; // the one in force, under which the article is read
   readonly number: string;
+  readonly source: string; // the document that it stands in
 }
 
 /** `fise-2007 37.3` or the log's own reference as rule set and number; null if it is neither. */
@@ -12,26 +13,38 @@ export function citation(
   of: string | { ruleset?: string; source?: string; number: string } | null | undefined,
 ): Citation | null {
   if (!of) return null;
-  if (typeof of !== 'string') return { ruleset: of.source ?? of.ruleset ?? '', number: of.number };
-  const inherited = /\((\S+) ([^)]+)\)$/.exec(of); // `file-2024 (fise-2007 24)`: where it really stands
-  if (inherited) return { ruleset: inherited[1]!, number: inherited[2]! };
+  if (typeof of !== 'string') {
+    const source = of.source ?? of.ruleset ?? '';
+    return { ruleset: of.ruleset ?? source, number: of.number, source };
+  }
+  const inherited = /^(\S+) \((\S+) ([^)]+)\)$/.exec(of); // `file-2024 (fise-2007 24)`: in force, where it stands
+  if (inherited) return { ruleset: inherited[1]!, source: inherited[2]!, number: inherited[3]! };
   const at = of.indexOf(' ');
-  return at > 0 ? { ruleset: of.slice(0, at), number: of.slice(at + 1) } : null;
+  return at > 0 ? { ruleset: of.slice(0, at), source: of.slice(0, at), number: of.slice(at + 1) } : null;
+}
+
+/** The page of the rulebook at the article, read under the rule set that cites it. */
+export function articleLink({ ruleset, number, source }: Citation): string {
+  const at = source && source !== ruleset ? `${source} ${number}` : number;
+  return `/reglamento?r=${encodeURIComponent(ruleset)}&a=${encodeURIComponent(at)}`;
+}
+
+/** The article that a link's `a` means: `fise-2007 36`, or `36`, which is the rule set's own where it has one. */
+export function asked(
+  articles: readonly ArticleText[],
+  number: string,
+  ruleset: string,
+): ArticleText | undefined {
+  const of = (name: string): ArticleText | undefined =>
+    articles.find((one) => `${one.source} ${one.number}` === name);
+  return (
+    of(number) ??
+    of(`${ruleset} ${number}`) ??
+    articles.find((one) => one.number === number || one.replaces.includes(number))
+  );
 }
 
 export const plain = (text: string): string => fold(text).toLowerCase();
-
-/** The articles that say all the words, the one whose number is asked for first. */
-export function search(articles: readonly ArticleText[], words: string): ArticleText[] {
-  const parts = plain(words).split(/\s+/).filter(Boolean);
-  if (parts.length === 0) return [...articles];
-  const number = parts.join('').replace(/^art(?:iculo|icle|\.)?/, '');
-  const found = articles.filter((one) => {
-    const text = plain(`${one.number} ${one.heading} ${one.text}`);
-    return parts.every((part) => text.includes(part)) || plain(one.number) === number;
-  });
-  return found.sort((a, b) => Number(plain(b.number) === number) - Number(plain(a.number) === number));
-}
 
 /** A text cut where the words stand, so that they can be marked: every other part is a hit. */
 export function marked(text: string, words: string): string[] {

@@ -7,6 +7,7 @@ it('gives each reason with what it cites', () => {
     tiles: 'JEFAS',
     valid: true,
     edition: 'open',
+    rules: 'lexico-2016',
     near: [],
     derivations: [{ entry: 'jefa', form: 'jefas', points: ['XII.18', 'L16.18'], text: 'plural de «jefa»' }],
     reasons: [
@@ -19,6 +20,9 @@ it('gives each reason with what it cites', () => {
     { text: 'no hay ficha', points: ['10.1'] },
     { text: 'nadie la conoce', points: [] },
   ]);
-  expect(articleOf('XII.18')).toBe('fise-2007 XII.18');
-  expect(articleOf('L16.18')).toBeNull();
+  expect(articleOf('XII.18', 'xii-2007')).toBe('fise-2007 XII.18');
+  expect(articleOf('XII.10', 'lexico-2016')).toBe('file-2024 (fise-2007 XII.10)');
+  expect(articleOf('L16.17.8', 'lexico-2016')).toBe('file-2024 (lexico-2016 L16.17.8)');
+  expect(articleOf('10.1', 'lexico-2016')).toBe('file-2024 (fise-2007 10.1)');
+  expect(articleOf('', 'xii-2007')).toBeNull();
 });

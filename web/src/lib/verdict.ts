@@ -14,6 +14,10 @@ export function reasons(verdict: Verdict): Why[] {
   ];
 }
 
-/** The article of the rulebook that a point is, if it stands there: section XII of 2007. */
-export const articleOf = (point: string): string | null =>
-  point.startsWith('XII') ? `fise-2007 ${point}` : null;
+/** The point as an article of the rulebook: under the rules of 2016 or of 2007, as the word was judged. */
+export function articleOf(point: string, rules: string): string | null {
+  const ruleset = rules === 'lexico-2016' ? 'file-2024' : 'fise-2007';
+  if (point.startsWith('L16')) return `${ruleset} (lexico-2016 ${point})`;
+  if (!point.startsWith('XI')) return /^\d/.test(point) ? `${ruleset} (fise-2007 ${point})` : null;
+  return ruleset === 'fise-2007' ? `fise-2007 ${point}` : `${ruleset} (fise-2007 ${point})`;
+}

@@ -147,6 +147,7 @@ class Agreed(NamedTuple):
             variants=Variants(open_dictionary=self.open_dictionary),
             lexicon=edition.name if edition else "",
             lexicon_hash=edition.about.hash if edition else "",
+            word_use=edition.about.rules if edition else "",
             commitment=commitment,
             training=self.training,
         )

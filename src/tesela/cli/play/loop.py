@@ -263,6 +263,11 @@ class Loop:
         sentence = say(f"refusal.{refused.code}", refused.data)
         article = refused.article
         self._tell(say("play.refused", {"sentence": sentence, "article": article}) if article else sentence)
+        if refused.code == "play.invalid":
+            from tesela.texts.verdicts import refused_words
+
+            for line in refused_words(self.judge(), str(refused.data["words"])):
+                self._tell(f"  {line}")
 
     def _in_order(self, seen: View) -> View:
         """The rack in the order that the player shuffled it into, while it is the same rack."""

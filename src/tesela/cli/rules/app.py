@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
@@ -15,11 +16,12 @@ from tesela.cli.rules import words
 from tesela.cli.rules.audit import audit
 from tesela.cli.rules.edge import columns, known_ruleset, own_proofs
 from tesela.lexicon.editions.builtin import edition_for
-from tesela.rules.articles import Article, articles, inherited, parts
+from tesela.rules.articles import Article
 from tesela.rules.articles import diff as differences
 from tesela.rules.articles.code import Proofs, held_by
 from tesela.rules.articles.lookup import NoSuchArticleError, look_up
-from tesela.rules.articles.lookup import search as search_articles
+from tesela.rules.articles.search import search as search_articles
+from tesela.rules.articles.whole import also_in_force, parts_in_force, whole
 from tesela.rules.rulesets import RULESETS, RuleSet
 from tesela.texts import language, say
 from tesela.texts.options import option as option_words
@@ -47,22 +49,26 @@ def list_rules(
             return print_json([_ruleset_data(each) for each in RULESETS.values()])
         table = columns("name", "title", "articles", "executable", "physical", "words", "edition")
         for each in RULESETS.values():
-            kinds = [article.kind for article in articles(each.name).values()]
+            kinds = [article.kind for article in whole(each.name)]
             counts = (len(kinds), kinds.count("executable"), kinds.count("physical"))
             named = each.lexicon or say("rules_cli.value.unsaid")
             ours = edition_for(each.options.word_use)
             table.add_row(each.name, each.title[language()], *map(str, counts), named, ours)
         Console().print(table)
         return typer.echo(say("rules_cli.list_next"))
-    own = articles(chosen.name).values()
+    in_force = whole(chosen.name)
     if as_json:
-        return print_json([_brief(article) for article in (*own, *inherited(chosen.name))])
-    table = columns("number", "heading", "kind")
-    for article in own:
-        table.add_row(article.number, article.heading[language()], words.kind(article))
+        return print_json([_brief(article) for article in in_force])
+    table = columns("number", "source", "heading", "change", "kind")
+    for article in in_force:
+        change = words.change(chosen.name, article)
+        table.add_row(
+            article.number, article.ruleset, article.heading[language()], change, words.kind(article)
+        )
     Console().print(table)
-    if inherited(chosen.name):
-        typer.echo(say("rules_cli.inherits", {"count": len(inherited(chosen.name)), "base": chosen.base}))
+    sources = Counter(article.ruleset for article in in_force)
+    told = ", ".join(f"{source}: {count}" for source, count in sources.items())
+    typer.echo(say("rules_cli.in_force", {"count": len(in_force), "sources": told}))
     return None
 
 
@@ -79,14 +85,20 @@ def show(
         return _show_options(rules, as_json)
     article = _article(rules, " ".join(number))
     held = own_proofs()
-    family = [article, *parts(article.ruleset, article.number)]
+    family = [article, *parts_in_force(rules.name, article)]
     if as_json:
         data = _full(article, held) | {"ruleset": rules.name, "source": article.ruleset}
         return print_json(data | {"parts": [_full(part, held) for part in family[1:]]})
     for each in family:
-        _show_article(each, held)
+        _show_article(each, held, words.change(rules.name, each))
     if article.ruleset != rules.name:
-        typer.echo(say("rules_cli.inherited", {"ruleset": rules.name, "base": article.ruleset}))
+        key = (
+            "rules_cli.words_in_force" if article.number.startswith(("L16", "XI")) else "rules_cli.inherited"
+        )
+        typer.echo(say(key, {"ruleset": rules.name, "base": article.ruleset}))
+    for other in also_in_force(rules.name, article):
+        data = {"number": other.number, "base": other.ruleset, "heading": other.heading[language()]}
+        typer.echo(say("rules_cli.also", data | {"ruleset": rules.name}))
     return None
 
 
@@ -141,7 +153,7 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     name = None if only is None else known_ruleset(only).name
-    found = list(search_articles(" ".join(text), language(), name))
+    found = search_articles(" ".join(text), language(), name)
     if as_json:
         print_json([_brief(article) for article in found])
     elif found:
@@ -177,10 +189,11 @@ def _show_options(rules: RuleSet, as_json: bool) -> None:
     return Console().print(table)
 
 
-def _show_article(article: Article, held: Proofs | None) -> None:
+def _show_article(article: Article, held: Proofs | None, change: str = "") -> None:
     lang, console = language(), Console(highlight=False)
     console.print(f"[bold]{article.name}[/bold] · {article.heading[lang]}")
     lines = [article.text[lang], f"[dim]{words.kind(article)}[/dim]"]
+    lines += [change] if change else []
     if article.reason:
         lines.append(article.reason[lang])
     for line in lines:
@@ -192,7 +205,7 @@ def _show_article(article: Article, held: Proofs | None) -> None:
 
 
 def _ruleset_data(rules: RuleSet) -> dict[str, Any]:
-    kinds = [article.kind for article in articles(rules.name).values()]
+    kinds = [article.kind for article in whole(rules.name)]
     return {
         "name": rules.name,
         "title": dict(rules.title),

@@ -10,9 +10,10 @@ from rich.console import Console
 from tesela.cli.output import AsJson, print_json
 from tesela.cli.rules import words
 from tesela.cli.rules.edge import columns, known_ruleset, own_proofs
+from tesela.rules.articles import DOCUMENTS
 from tesela.rules.articles.audit import STATUSES, Audited, totals
 from tesela.rules.articles.audit import audit as audit_articles
-from tesela.rules.rulesets import RULESETS
+from tesela.rules.articles.whole import document_title
 from tesela.texts import language, say
 
 
@@ -53,7 +54,7 @@ def _totals(rows: tuple[Audited, ...]) -> dict[str, dict[str, int]]:
 
 
 def _by_ruleset(rows: tuple[Audited, ...]) -> dict[str, tuple[Audited, ...]]:
-    by = {name: tuple(row for row in rows if row.article.ruleset == name) for name in RULESETS}
+    by = {name: tuple(row for row in rows if row.article.ruleset == name) for name in DOCUMENTS}
     return {name: own for name, own in by.items() if own}
 
 
@@ -64,7 +65,7 @@ def _counted(rows: tuple[Audited, ...]) -> dict[str, int]:
 
 def _show_articles(name: str, rows: tuple[Audited, ...]) -> None:
     table = columns("number", "heading", "status", "code", "tests")
-    table.title = f"{name}: {RULESETS[name].title[language()]}"
+    table.title = f"{name}: {document_title(name, language())}"
     table.columns[3].overflow = "fold"
     table.columns[4].justify = "right"
     for row in rows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tesela.rules.articles import Article
 from tesela.rules.articles.audit import Audited, audited
+from tesela.rules.articles.whole import amended_by
 from tesela.texts import language, say
 
 
@@ -16,6 +17,22 @@ def status(row: Audited) -> str:
     """How an article stands, in a word; what it waits for beside it."""
     waits = ", ".join(say(f"rules_cli.waits.{each}") for each in row.waits_for)
     return say(f"rules_cli.status.{row.status}") + (f" ({waits})" if waits else "")
+
+
+def change(ruleset: str, article: Article) -> str:
+    """What the article stands for, or what changes it in part, under a rule set."""
+    amending = tuple(each.name for each in amended_by(ruleset, article))
+    relations = {
+        "replaces": article.replaces,
+        "amends": article.amends,
+        "drops": article.drops,
+        "amended_by": amending,
+    }
+    return " ".join(
+        say(f"rules_cli.relation.{key}", {"numbers": ", ".join(numbers)})
+        for key, numbers in relations.items()
+        if numbers
+    )
 
 
 def side(found: tuple[Article, ...]) -> str:

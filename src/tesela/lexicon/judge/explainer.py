@@ -53,6 +53,8 @@ class Explainer:
         self.edition = edition
         self.companion = companion or edition
         self._words = Dictionary(self.companion)
+        self._by = (edition.name, self.companion.about.rules)
+        """Whose verdict it is: the edition, and its regulation of word use."""
 
     def verdict(self, word: str, *, thorough: bool = False) -> Verdict:
         """Judge a word: valid or not, and why. `TextError` if it can't be understood.
@@ -64,7 +66,7 @@ class Explainer:
         whole = bool(asked.split) and plain in self.edition.graph
         unplayable = cannot_be_laid(self._words, asked, whole=whole)
         if unplayable is not None:
-            return Verdict(word, asked.tiles, False, self.edition.name, reasons=(unplayable,))
+            return Verdict(word, asked.tiles, False, *self._by, reasons=(unplayable,))
         traces = self.companion.trace(plain)
         patched = self._patched(plain)
         if patched is not None:
@@ -91,23 +93,23 @@ class Explainer:
             reasons = tuple(doubts(self._words, (trace for trace in traces if trace.derivation.valid)))
         else:
             reasons = () if origins else tuple(self._disagreement(traces))
-        return Verdict(asked.word, asked.tiles, True, self.edition.name, origins, reasons)
+        return Verdict(asked.word, asked.tiles, True, *self._by, origins, reasons)
 
     def _invalid(
         self, asked: Asked, origins: tuple[Origin, ...], bars: list[Trace], *, thorough: bool
     ) -> Verdict:
-        word, tiles, name = asked.word, asked.tiles, self.edition.name
+        word, tiles = asked.word, asked.tiles
         if origins and self.edition is not self.companion:
             missing = Reason("", "list.lacks", {"rules": self.companion.about.rules})
-            return Verdict(word, tiles, False, name, origins, (missing,))
+            return Verdict(word, tiles, False, *self._by, origins, (missing,))
         found = tuple(self._why_not(bytes(tiles), word, bars))
         if found:
-            return Verdict(word, tiles, False, name, reasons=found)
+            return Verdict(word, tiles, False, *self._by, reasons=found)
         near = near_words(self.edition.graph, bytes(tiles), thorough=thorough)
         unknown = [Reason("", "unknown", {})]
         if word[:1].isupper() and word[1:].islower():
             unknown.append(Reason(self._words.point("10"), "maybe_name", {}))
-        return Verdict(word, tiles, False, name, reasons=tuple(unknown), near=near)
+        return Verdict(word, tiles, False, *self._by, reasons=tuple(unknown), near=near)
 
     def _origin(self, trace: Trace) -> Origin:
         return Origin(self._words.head(trace.line), trace.form, trace.derivation)

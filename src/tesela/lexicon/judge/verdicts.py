@@ -41,6 +41,8 @@ class Verdict(msgspec.Struct, frozen=True):
     """Empty where the word can't be laid at all."""
     valid: bool
     edition: str
+    rules: str
+    """The regulation of word use that it was held against."""
     derivations: tuple[Origin, ...] = ()
     reasons: tuple[Reason, ...] = ()
     near: tuple[Tiles, ...] = ()

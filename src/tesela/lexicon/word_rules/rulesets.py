@@ -79,13 +79,15 @@ class WordRules:
         """What names the dictionary in force, and so bars later entries."""
 
     def point(self, number: str) -> str:
-        """How this rule set cites a point of XII: `XII.17.4`, `L16.17.4`. XI stands for itself.
+        """How this rule set cites a point of XII: `XII.17.4`, `L16.17.4`.
+
+        XI, which names the dictionary of 2007, stands for itself there; in 2016 the regulation names its own.
 
         What XII says of pronouns in the general words of 18.1 has a point of its own in 2016: `18.1.pron`.
         """
-        if number == "XI":
-            return number
         own = self._numbers.get(number)
+        if number == "XI":
+            return own or number
         return f"XII.{number.removesuffix('.pron')}" if own is None else own
 
     def __repr__(self) -> str:
@@ -93,6 +95,7 @@ class WordRules:
 
 
 _NUMBERS_2016: Final = {
+    "XI": "L16", "17": "L16.17", "18": "L16.18", "18.1": "L16.18.1", "18.2": "L16.18.2",
     "8": "L16.6", "12": "L16.12", "13": "L16.13", "dígrafo": "L16.5",
     "17.2": "L16.17.2", "17.3": "L16.17.3", "17.4": "L16.17.4", "17.5": "L16.17.5", "17.6": "L16.17.2",
     "17.7": "L16.17.6", "17.8": "L16.17.8", "17.9": "L16.17.9", "17.10": "L16.17.10", "17.12": "L16.17.12",

@@ -19,7 +19,6 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from tesela.rules.rulesets import ruleset
 from tesela.rules.topics import TOPICS
 
 Kind: TypeAlias = Literal["executable", "physical", "parts"]
@@ -30,7 +29,10 @@ _FILES: Final = {
     "fise-2007": ("fise-2007", "fise-2007-xii"),
     "aas-2018": ("aas-2018",),
     "file-2024": ("file-2024",),
+    "lexico-2016": ("lexico-2016",),
 }
+DOCUMENTS: Final = tuple(_FILES)
+"""The four rule sets, and the regulation of word use that took the place of section XII in 2016."""
 
 
 class Article(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +48,7 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     replaces: tuple[str, ...]  # articles of the amended document that it stands for
     amends: tuple[str, ...]  # articles of it that it changes in part
     drops: tuple[str, ...]  # articles of it that are struck out
+    place: str  # the article of it that this one comes after, where it stands for none
 
     @property
     def name(self) -> str:
@@ -62,11 +65,12 @@ class _Row(msgspec.Struct, forbid_unknown_fields=True):
     replaces: tuple[str, ...] = ()
     amends: tuple[str, ...] = ()
     drops: tuple[str, ...] = ()
+    place: str = ""
 
 
 @cache
 def articles(name: str) -> Mapping[str, Article]:
-    """The document's own articles by number, in its order; `KeyError` for an unknown rule set."""
+    """The document's own articles by number, in its order; `KeyError` for an unknown document."""
     cited: dict[str, list[str]] = {}
     for topic, numbers in TOPICS.items():
         cited.setdefault(numbers.get(name, ""), []).append(topic)
@@ -86,6 +90,7 @@ def articles(name: str) -> Mapping[str, Article]:
                 replaces=row.replaces,
                 amends=row.amends,
                 drops=row.drops,
+                place=row.place,
             )
     return MappingProxyType(found)
 
@@ -104,21 +109,3 @@ def parent(number: str) -> str | None:
 def parts(name: str, number: str) -> tuple[Article, ...]:
     """The direct parts of an article, in order."""
     return tuple(each for each in articles(name).values() if parent(each.number) == number)
-
-
-@cache
-def inherited(name: str) -> tuple[Article, ...]:
-    """What an amending document leaves in force of the one it amends: neither replaced nor struck out.
-
-    Sections XI and XII of `fise-2007` are not among it where another regulation of word use rules.
-    """
-    own, base = articles(name).values(), ruleset(name).base
-    gone = {number for article in own for number in (*article.replaces, *article.drops)}
-    if base is None or not gone:
-        return ()
-    other_words = ruleset(name).options.word_use != ruleset(base).options.word_use
-    return tuple(
-        article
-        for number, article in articles(base).items()
-        if number not in gone and not (other_words and number.startswith("XI"))
-    )

@@ -13,9 +13,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from tesela.rules.articles import Article, articles
+from tesela.rules.articles import DOCUMENTS, Article, articles
 from tesela.rules.articles.code import Capability, Proofs, held_by, pending_holders
-from tesela.rules.rulesets import RULESETS
 
 Status: TypeAlias = Literal["held", "physical", "parts", "pending"]
 STATUSES: Final[tuple[Status, ...]] = get_args(Status)
@@ -34,8 +33,8 @@ class Audited(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def audit(held: Proofs | None, only: str | None = None) -> tuple[Audited, ...]:
-    """All articles of all rule sets, or of one, in the documents' order."""
-    names = RULESETS if only is None else (only,)
+    """All articles of all documents, or of one, in their order."""
+    names = DOCUMENTS if only is None else (only,)
     return tuple(audited(article, held) for name in names for article in articles(name).values())
 
 

@@ -24,8 +24,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from tesela.rules.articles import Article, articles, parent
-from tesela.rules.rulesets import RULESETS
+from tesela.rules.articles import DOCUMENTS, Article, articles, parent
 from tesela.rules.topics import TOPICS
 
 _Marks: TypeAlias = tuple[str, str, str]  # article or topic, its name, the test
@@ -164,4 +163,4 @@ def _exists(marker: str, name: str) -> bool:
     if marker == "topic":
         return name in TOPICS
     rules, _, number = name.partition(" ")
-    return rules in RULESETS and number in articles(rules)
+    return rules in DOCUMENTS and number in articles(rules)

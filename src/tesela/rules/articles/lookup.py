@@ -5,10 +5,9 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterator
 
-from tesela.rules.articles import Article, articles, inherited, parent
-from tesela.rules.rulesets import RULESETS
+from tesela.rules.articles import DOCUMENTS, Article, articles, parent
+from tesela.rules.articles.whole import whole
 
 
 class NoSuchArticleError(LookupError):
@@ -29,31 +28,38 @@ def plain(text: str) -> str:
 
 
 def look_up(name: str, number: str) -> Article:
-    """The article of that rule set; one that it inherits comes from the document under it.
+    """The article of that rule set: its own, else one that it leaves in force of another document.
+
+    The document may be named too, where both have the number. A point of section XII that the regulation of
+    2016 rewrote leads to the point that took its place.
 
     >>> look_up("fise-2007", "art. 38 p5").number
     '38§5'
-    >>> look_up("file-2024", "24").ruleset
-    'fise-2007'
+    >>> look_up("file-2024", "24").name, look_up("file-2024", "36").name
+    ('fise-2007 24', 'file-2024 36')
+    >>> look_up("file-2024", "fise-2007 36").name, look_up("file-2024", "XII.17.4").name
+    ('fise-2007 36', 'lexico-2016 L16.17.4')
     """
-    wanted = _key(number)
-    for article in (*articles(name).values(), *inherited(name)):
-        if _key(article.number) == wanted:
+    source, wanted = _named(number)
+    in_force = [each for each in whole(name) if source in (None, each.ruleset)]
+    for article in sorted(in_force, key=lambda each: each.ruleset != name):
+        if number_key(article.number) == wanted:
+            return article
+    for article in in_force if source is None else whole(name):
+        words = [point for point in article.replaces if point.startswith("XI")]
+        if wanted in map(number_key, words):
             return article
     raise NoSuchArticleError(name, number, _near(name, wanted), _instead(name, wanted))
 
 
-def search(words: str, lang: str, only: str | None = None) -> Iterator[Article]:
-    """Articles whose number, heading or text holds all the words, accents and case apart."""
-    wanted = plain(words).split()
-    for name in RULESETS if only is None else (only,):
-        for article in articles(name).values():
-            text = plain(f"{article.number} {article.heading[lang]} {article.text[lang]}")
-            if all(word in text for word in wanted):
-                yield article
+def _named(typed: str) -> tuple[str | None, str]:
+    """The document that was named before the number, if any, and the number."""
+    first, _, rest = typed.strip().partition(" ")
+    document = first.casefold()
+    return (document, number_key(rest)) if document in DOCUMENTS and rest else (None, number_key(typed))
 
 
-def _key(number: str) -> str:
+def number_key(number: str) -> str:
     """One spelling for all the ways to write a number."""
     key = re.sub(r"^(art(iculo|icle)?s?\.?|punto|point)\s*", "", plain(number).strip())
     key = re.sub(r"\s*(§|,?\s*(parr(afo)?|par(agraph)?|p)\.?)\s*(?=\d+$)", "§", key)
@@ -62,12 +68,14 @@ def _key(number: str) -> str:
 
 def _near(name: str, wanted: str) -> tuple[str, ...]:
     """First what shares the article's beginning, then what looks alike."""
-    numbers = list(articles(name))
-    keys = {_key(number): number for number in numbers}
+    numbers = list(dict.fromkeys(article.number for article in whole(name)))
+    keys = {number_key(number): number for number in numbers}
     above = parent(wanted) or wanted
-    family = [number for number in numbers if _key(number) == above or parent(_key(number)) == above]
+    family = [
+        number for number in numbers if number_key(number) == above or parent(number_key(number)) == above
+    ]
     alike = [keys[key] for key in difflib.get_close_matches(wanted, keys, n=5, cutoff=0.5)]
-    inside = [number for number in numbers if len(wanted) > 1 and wanted in _key(number)]
+    inside = [number for number in numbers if len(wanted) > 1 and wanted in number_key(number)]
     return tuple(dict.fromkeys([*family, *inside, *alike]))[:8]
 
 
@@ -76,5 +84,5 @@ def _instead(name: str, wanted: str) -> tuple[str, ...]:
     return tuple(
         article.number
         for article in articles(name).values()
-        if any(_key(number) == wanted for number in (*article.replaces, *article.drops))
+        if any(number_key(number) == wanted for number in (*article.replaces, *article.drops))
     )

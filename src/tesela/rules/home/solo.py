@@ -14,7 +14,7 @@ from tesela.core.letters import COUNTS, RACK_SIZE
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play
 from tesela.core.scoring import score_play
-from tesela.core.tiles import Tiles
+from tesela.core.tiles import Tiles, spell
 from tesela.rules.bag import Secret
 from tesela.rules.refusals import Refusal, refuse
 
@@ -58,8 +58,9 @@ class SoloGame:
         if fault := check_placement(self.board, play):
             return refuse("manual", fault.fault.value, **fault.data)
         score = score_play(self.board, play)
-        if not judge([word.tiles.letters for word in score.words]):
-            return refuse("manual", "play.invalid", words=", ".join(map(str, score.words)))
+        formed = [word.tiles.letters for word in score.words]
+        if wrong := [spell(word) for word in formed if not judge([word])]:
+            return refuse("manual", "play.invalid", words=", ".join(wrong), count=len(wrong))
         after = replace(self, board=play.on(self.board), rack=left, score=self.score + score.total)
         return after._filled(secret)
 

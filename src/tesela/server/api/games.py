@@ -10,12 +10,13 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.rules.game import SPECTATOR
-from tesela.server.api.who import Mine, Parts, Who
+from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import play
 from tesela.server.games.keeper import viewer_of
 from tesela.server.games.messages import Key
 from tesela.server.games.seen import GameNow, NumberedEvent, encode
+from tesela.server.http import language_of
 from tesela.server.ids import now_ms
 from tesela.server.lobby import chat
 from tesela.server.lobby.chat import ChatLine
@@ -79,12 +80,13 @@ async def events(
 
 
 @post("/api/games/{game:str}/commands", summary="Do something", status_code=200, tags=["game"])
-async def act(game: FromPath[str], data: JSONBody[Act], me: Mine, services: Parts) -> Acted:
+async def act(game: FromPath[str], data: JSONBody[Act], request: Asked, me: Mine, services: Parts) -> Acted:
     text = encode(data.command)  # Litestar has read the whole body; over the socket it stays text
     outcome = await play.act(
         services.keeper, game, me.user, text, data.key, expected=data.seq, as_arbiter=data.as_arbiter
     )
-    if problem := play.error_of(outcome):
+    lang = language_of(request.headers)
+    if problem := await play.problem_of(services.keeper, game, outcome, lang):
         raise problem
     return Acted(seq=outcome.seq)
 

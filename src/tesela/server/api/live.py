@@ -188,7 +188,7 @@ class Connection:
                 as_arbiter=message.as_arbiter,
                 lag_ms=self.follower.lag_ms,
             )
-            problem = play.error_of(outcome)
+            problem = await play.problem_of(self.services.keeper, message.game, outcome, self.lang)
             seq = outcome.seq
         except ServerError as refused:
             problem, seq = refused, 0

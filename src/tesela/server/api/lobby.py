@@ -21,6 +21,7 @@ from tesela.server.errors import ServerError, missing
 from tesela.server.games import opening
 from tesela.server.games.bots import BotInfo
 from tesela.server.games.messages import LobbyNow
+from tesela.server.games.opening import GameWords
 from tesela.server.games.words import EditionInfo
 from tesela.server.http import language_of
 from tesela.server.ids import new_id, new_secret, now_ms
@@ -154,7 +155,7 @@ async def seek(data: JSONBody[NewSeek], request: Asked, me: Mine, services: Part
         raise ServerError(400, "seek.to")
     opening.check(offer)
     edition = await services.words.edition(offer.lexicon())
-    words = edition.about.hash
+    words = GameWords.of(edition)
     # One name, so one pool of ratings; and where nobody can be rated nobody is told that it counts.
     rated = offer.rated and me.user.kind == "person" and not offer.bots and not offer.looks_up
     offer = msgspec.structs.replace(offer, edition=edition.name, rated=rated)
@@ -167,7 +168,7 @@ async def seek(data: JSONBody[NewSeek], request: Asked, me: Mine, services: Part
     def work(conn: Connection) -> Seek:
         invited = [_other(conn, data.to, me).id] if data.to else []
         return seeks.add(
-            conn, seek_id, me.user, data.kind, offer, now_ms(), lasts_ms=lasts, lexicon_hash=words,
+            conn, seek_id, me.user, data.kind, offer, now_ms(), lasts_ms=lasts, words=words,
             quota=quota, secret=secret, invited=invited,
         )  # fmt: skip
 
@@ -201,12 +202,12 @@ async def accept_invitation(secret: FromPath[str], request: Asked, me: Mine, ser
 
 async def _join(services: Services, seek_id: str, me: Session, quota: Quota, secret: str = "") -> Seek:
     found = await services.store.read(lambda conn: seeks.get(conn, seek_id))
-    words = (await services.words.edition(found.offer.lexicon())).about.hash
+    words = GameWords.of(await services.words.edition(found.offer.lexicon()))
     for _ in range(8):
         try:
             joined = await services.store.write(
                 lambda conn: seeks.join(
-                    conn, seek_id, me.user, now_ms(), lexicon_hash=words, quota=quota, secret=secret
+                    conn, seek_id, me.user, now_ms(), words=words, quota=quota, secret=secret
                 )
             )
         except ConflictError:
@@ -247,7 +248,7 @@ async def rematch(game: FromPath[str], request: Asked, me: Mine, services: Parts
     if known is not None:
         return await _join(services, known.id, me, quota)
     seek_id = new_id()
-    words = (await services.words.edition(table.offer.lexicon())).about.hash
+    words = GameWords.of(await services.words.edition(table.offer.lexicon()))
 
     def work(conn: Connection) -> Seek:
         now = now_ms()
@@ -257,7 +258,7 @@ async def rematch(game: FromPath[str], request: Asked, me: Mine, services: Parts
         people = [user for user in accounts.get_many(conn, set(table.users)).values() if user.kind != "bot"]
         return seeks.add(
             conn, seek_id, me.user, "rematch", read_offer(table.row.offer), now,
-            lasts_ms=services.settings.seek_minutes * 60_000, lexicon_hash=words,
+            lasts_ms=services.settings.seek_minutes * 60_000, words=words,
             quota=quota, invited=[user.id for user in people], rematch_of=game,
         )  # fmt: skip
 

@@ -17,7 +17,9 @@ from tesela.core.plays import Play
 from tesela.core.scoring import score_play
 from tesela.core.tiles import write_tiles
 from tesela.lexicon.judge import Explainer
-from tesela.rules.articles import Article, articles, diff, inherited
+from tesela.rules.articles import Article, diff
+from tesela.rules.articles.search import search
+from tesela.rules.articles.whole import amended_by
 from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError, missing
@@ -38,6 +40,12 @@ class ArticleText(msgspec.Struct, frozen=True, kw_only=True):
     heading: str
     text: str
     kind: str
+    replaces: list[str]
+    """Articles of the amended document that it stands for."""
+    amends: list[str]
+    """Articles of it that it changes in part."""
+    amended_by: list[str]
+    """Articles of the rule set that change this one in part."""
 
 
 class OptionPair(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,16 +161,22 @@ def _play_words(data: Question) -> tuple[int, list[str]]:
     return counted.total, [write_tiles(word.tiles.letters) for word in counted.words]
 
 
-@get("/api/rules/{ruleset:str}", summary="Every article of a rule set", tags=["reference"])
-async def rules(ruleset: FromPath[str], request: Asked) -> list[ArticleText]:
+@get("/api/rules/{ruleset:str}", summary="Every article in force under a rule set", tags=["reference"])
+async def rules(
+    ruleset: FromPath[str], request: Asked, q: Annotated[str, QueryParameter(max_length=100)] = ""
+) -> list[ArticleText]:
+    """The consolidated rulebook in reading order; with `q`, only what is on those words, best first."""
     if ruleset not in RULESETS:
         raise missing("ruleset")
     lang = language_of(request.headers)
-    return [_text(each, lang) for each in (*articles(ruleset).values(), *inherited(ruleset))]
+    return [_text(each, lang, ruleset) for each in search(q, lang, ruleset)]
 
 
-def _text(article: Article, lang: str) -> ArticleText:
+def _text(article: Article, lang: str, ruleset: str = "") -> ArticleText:
     return ArticleText(
+        replaces=list(article.replaces),
+        amends=list(article.amends),
+        amended_by=[each.number for each in amended_by(ruleset, article)] if ruleset else [],
         source=article.ruleset,
         number=article.number,
         heading=article.heading[lang],

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection
 
+from tesela.lexicon.editions.edition import Edition
 from tesela.rules.commands import StartGame
 from tesela.rules.game import Refusal, Secret, create, fold
 from tesela.rules.header import Player
@@ -15,6 +17,17 @@ from tesela.server.games import gamelog
 from tesela.server.games.keeper import standing_of
 from tesela.server.lobby.offers import Offer, write_offer
 from tesela.server.people.accounts import User
+
+
+class GameWords(NamedTuple):
+    """The words that a game begins with: their hash, and the regulation of word use that they go by."""
+
+    hash: str = ""
+    rules: str = ""
+
+    @classmethod
+    def of(cls, edition: Edition) -> GameWords:
+        return cls(edition.about.hash, edition.about.rules)
 
 
 def refused(refusal: Refusal, status: int = 422) -> ServerError:
@@ -43,7 +56,7 @@ def open_game(
     people: Sequence[User],
     now: int,
     *,
-    lexicon_hash: str,
+    words: GameWords,
     rematch_of: str | None = None,
     made_from: str | None = None,
 ) -> None:
@@ -54,9 +67,9 @@ def open_game(
     players = [Player(name=user.name, key=user.id) for user in people]
     header = create(
         game_id, offer.ruleset, players, now, judging=offer.judging, time=offer.time(),
-        variants=offer.variants(), lexicon=offer.lexicon(), lexicon_hash=lexicon_hash,
-        commitment=secret.commitment(), strict_laying=offer.strict_laying, arbiter=offer.arbiter,
-        training=offer.training,
+        variants=offer.variants(), lexicon=offer.lexicon(), lexicon_hash=words.hash,
+        word_use=words.rules, commitment=secret.commitment(), strict_laying=offer.strict_laying,
+        arbiter=offer.arbiter, training=offer.training,
     )  # fmt: skip
     if isinstance(header, Refusal):
         raise refused(header)

@@ -21,6 +21,7 @@ from tesela.server.games.keeper import Keeper, SentUpdate, Table, viewer_of
 from tesela.server.games.messages import Update
 from tesela.server.games.opening import refused
 from tesela.server.games.seen import GameNow, Lines, NumberedEvent, encode, numbered, viewer_name
+from tesela.server.games.why import why
 from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
 from tesela.server.people.accounts import User
@@ -127,6 +128,16 @@ def error_of(outcome: Outcome) -> ServerError | None:
     return ServerError(
         status, str(code), data if isinstance(data, dict) else {}, str(article) if article else None
     )
+
+
+async def problem_of(keeper: Keeper, game_id: str, outcome: Outcome, lang: str) -> ServerError | None:
+    """The same for a person to read: a play whose words were found invalid says why each of them is."""
+    problem = error_of(outcome)
+    if problem is not None and problem.code == "play.invalid":
+        header = (await keeper.table(game_id)).state.header
+        problem.details = await why(keeper.words, header, str(problem.data.get("words", "")), lang)
+        problem.data["why"] = problem.details
+    return problem
 
 
 def try_play(table: Table, user: User | None, coord: str, tiles: str) -> tuple[int, list[str]]:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import opening
 from tesela.server.games.gamelog import tell
+from tesela.server.games.opening import GameWords
 from tesela.server.games.seen import PlayerInfo
 from tesela.server.ids import digest, new_id
 from tesela.server.lobby import quotas
@@ -53,7 +54,7 @@ def add(
     now: int,
     *,
     lasts_ms: int,
-    lexicon_hash: str,
+    words: GameWords,
     quota: Quota,
     secret: str | None = None,
     invited: Sequence[str] = (),
@@ -79,7 +80,7 @@ def add(
             version=0, created=now, expires=now + lasts_ms, game_id=None,
         )
     )  # fmt: skip
-    _seat_all(conn, seek_id, offer, joined, now, Start(lexicon_hash, rematch_of, quota.made_from))
+    _seat_all(conn, seek_id, offer, joined, now, Start(words, rematch_of, quota.made_from))
     changed(conn)
     return get(conn, seek_id)
 
@@ -90,7 +91,7 @@ def join(
     user: User,
     now: int,
     *,
-    lexicon_hash: str,
+    words: GameWords,
     quota: Quota,
     secret: str = "",
 ) -> Seek:
@@ -116,7 +117,7 @@ def join(
     if conn.execute(taken).rowcount != 1:
         raise ConflictError
     people = accounts.get_many(conn, set(joined))
-    start = Start(lexicon_hash, row.rematch_of, quota.made_from)
+    start = Start(words, row.rematch_of, quota.made_from)
     _seat_all(conn, seek_id, offer, [people[each] for each in joined], now, start)
     changed(conn)
     return get(conn, seek_id)
@@ -125,7 +126,7 @@ def join(
 class Start(NamedTuple):
     """What a game begins with beside its offer and its people."""
 
-    words: str
+    words: GameWords
     rematch_of: str | None
     made_from: str | None
 
@@ -137,7 +138,7 @@ def _seat_all(
         return
     game_id = new_id()
     opening.open_game(
-        conn, game_id, offer, people, now, lexicon_hash=start.words, rematch_of=start.rematch_of,
+        conn, game_id, offer, people, now, words=start.words, rematch_of=start.rematch_of,
         made_from=start.made_from,
     )  # fmt: skip
     conn.execute(update(seeks).where(seeks.c.id == seek_id).values(game_id=game_id))

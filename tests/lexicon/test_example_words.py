@@ -1,0 +1,116 @@
+"""Every word that the documents give as an example, on the shipped editions and not on toy dictionaries.
+
+`corpus/examples.txt` has them point by point: section XI and XII of 2007 for `open-2007`, the table of the
+regulation of 2016 for `open`. Where an edition does not agree, `EXPLAINED` says why, word by word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from tesela.lexicon import Edition, load
+from tesela.lexicon.judge import explainer_for
+
+TABLE: Final = Path(__file__).parent / "corpus" / "examples.txt"
+EXPLAINED: Final[Mapping[str, Mapping[str, str]]] = {
+    "open-2007": {
+        "internet": "the entry has no vintage: it came with a later dictionary",
+        "refundar": "the entry has no vintage: it came with a later dictionary",
+        "enrular": "the entry has no vintage: it came with a later dictionary",
+        "deschavar": "the entry has no vintage: it came with a later dictionary",
+        "germanes": "«germán» is not marked as an apocope",
+        "rabicanes": "«rabicán» is not marked as an apocope",
+        "cricrís": "«cricrí» is not marked as an onomatopoeia",
+        "cricríes": "«cricrí» is not marked as an onomatopoeia",
+        "fus": "«fu» is not marked as an onomatopoeia alone",
+        "hines": "«hin» is not marked as an onomatopoeia",
+        "rataplanes": "«rataplán» is not marked as an onomatopoeia",
+        "afra": "«afro» has a feminine that the dictionary of 2007 lacks",
+        "afras": "«afro» has a feminine that the dictionary of 2007 lacks",
+        "abonda": "«abondar» lacks the area that keeps it alive",
+        "abondaba": "«abondar» lacks the area that keeps it alive",
+        "dsedas": "«dseda» has no entry",
+        "gaps": "«gap» has no entry",
+        "cap": "«cap» has no entry",
+        "cónfer": "«cónfer» has no entry",
+        "puts": "«put» has no entry",
+        "caráis": "«caray» is marked as an interjection alone",
+        "displáis": "«display» has no entry of its own in roman type",
+    },
+    "open": {
+        "alobados": "«alobado, da» has an entry of its own",
+        "alobada": "«alobado, da» has an entry of its own",
+        "chinitos": "«chinito» has no entry",
+        "chiquiticos": "«chiquitico» has no entry",
+        "agujita": "«agujita» has no entry",
+    },
+}
+
+
+class Example(NamedTuple):
+    """A word as a document gives it, and whether it is valid there."""
+
+    point: str
+    word: str
+    valid: bool
+
+    @property
+    def edition(self) -> str:
+        return "open" if self.point.startswith("L16") else "open-2007"
+
+
+def examples() -> Iterator[Example]:
+    """The table, word by word."""
+    for line in TABLE.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            point, sign, *words = line.split()
+            yield from (Example(point, word, sign == "+") for word in words)
+
+
+@pytest.fixture(scope="module")
+def editions(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Edition]:
+    """Both shipped editions, built from the shipped entries."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TESELA_HOME", str(tmp_path_factory.mktemp("home")))
+        return {name: load(name) for name in EXPLAINED}
+
+
+@pytest.mark.article("fise-2007", "XI§1", "XI§3", "XII.2", "XII.3", "XII.4", "XII.5", "XII.6", "XII.7")
+@pytest.mark.article("fise-2007", "XII.8", "XII.9", "XII.11", "XII.12", "XII.13", "XII.15", "XII.17")
+@pytest.mark.article("lexico-2016", "L16", "L16.5", "L16.6", "L16.12", "L16.13", "L16.17", "L16.17.2")
+@pytest.mark.article("lexico-2016", "L16.17.3", "L16.17.4", "L16.17.5", "L16.17.6", "L16.17.8", "L16.17.9")
+@pytest.mark.article("lexico-2016", "L16.17.10", "L16.17.12", "L16.18.1", "L16.18.1.1", "L16.18.1.2")
+@pytest.mark.article("lexico-2016", "L16.18.1.2.3", "L16.18.1.2.4", "L16.18.1.2.7", "L16.18.1.2.8")
+@pytest.mark.article("lexico-2016", "L16.18.2.2", "L16.18.2.4", "L16.18.4")
+@pytest.mark.parametrize("name", EXPLAINED)
+def test_the_shipped_edition_says_what_the_document_says(name: str, editions: Mapping[str, Edition]) -> None:
+    edition = editions[name]
+    given = [example for example in examples() if example.edition == name]
+    other = {example.word for example in given if (example.word in edition) is not example.valid}
+    assert sorted(other - EXPLAINED[name].keys()) == [], "these disagree and nobody has said why"
+    assert sorted(EXPLAINED[name].keys() - other) == [], "these agree by now: take them out of EXPLAINED"
+
+
+@pytest.mark.article("fise-2007", "XI§3")
+def test_no_word_of_the_section_that_bars_it_is_valid_by_that_section(
+    editions: Mapping[str, Edition],
+) -> None:
+    """XI: «no se aceptan palabras incluidas en el DPD que no estén registradas en el DRAE, como internet»."""
+    verdict = explainer_for(editions["open"]).verdict("internet")
+    assert all(point != "XI" for way in verdict.derivations for point in way.points)
+
+
+def test_the_table_has_the_documents_examples() -> None:
+    found = list(examples())
+    assert len(found) > 1400
+    points = {example.point for example in found}
+    assert {"XI", "XII.17.4", "XII.18.4.3", "L16.17.10", "L16.18.4"} <= points
+    for name in EXPLAINED:
+        signs = {(example.word, example.valid) for example in found if example.edition == name}
+        both = sorted(word for word, valid in signs if valid and (word, False) in signs)
+        assert both == [], "a word can't be valid and barred"
+        assert EXPLAINED[name].keys() <= {word for word, _ in signs}
