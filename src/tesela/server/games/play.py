@@ -134,7 +134,7 @@ async def problem_of(keeper: Keeper, game_id: str, outcome: Outcome, lang: str) 
     """The same for a person to read: a play whose words were found invalid says why each of them is."""
     problem = error_of(outcome)
     if problem is not None and problem.code == "play.invalid":
-        header = (await keeper.table(game_id)).state.header
+        header = (await keeper.table(game_id)).game.header
         problem.details = await why(keeper.words, header, str(problem.data.get("words", "")), lang)
         problem.data["why"] = problem.details
     return problem
