@@ -84,9 +84,9 @@ class Explainer:
     def _by_patch(self, asked: Asked, trace: Trace) -> Verdict:
         origin = Origin("", trace.form, trace.derivation)
         if trace.derivation.valid:
-            return Verdict(asked.word, asked.tiles, True, self.edition.name, (origin,))
+            return Verdict(asked.word, asked.tiles, True, *self._by, (origin,))
         out = Reason("", "patch", {"form": trace.form, "reason": trace.derivation.reason})
-        return Verdict(asked.word, asked.tiles, False, self.edition.name, reasons=(out,))
+        return Verdict(asked.word, asked.tiles, False, *self._by, reasons=(out,))
 
     def _valid(self, asked: Asked, origins: tuple[Origin, ...], traces: list[Trace]) -> Verdict:
         if self.edition is self.companion:
