@@ -155,6 +155,8 @@ def settings_for(db: str, **more: object) -> Settings:
         "games_per_guest": 10**6,
         "games_per_person": 10**6,
         "games_per_network": 10**6,
+        "seeks_per_network": 10**6,
+        "seek_grace": 1e6,
         "request_seconds": 1e6,
     }
     return Settings(**{**usual, **more})  # type: ignore[arg-type]

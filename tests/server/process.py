@@ -33,6 +33,8 @@ class Process:
             "games_per_guest": 10**6,
             "games_per_person": 10**6,
             "games_per_network": 10**6,
+            "seeks_per_network": 10**6,
+            "seek_grace": 1e6,
             "request_seconds": 1e6,
         }
         limits |= {"warm_up": EDITION}

@@ -123,15 +123,6 @@ class TestClosing:
         has_left(server, ana)
         assert made not in listed(blas)
 
-    def test_who_never_opened_a_socket_is_not_missed(self, server: Running, blas: Visitor) -> None:
-        ana, other = server.guest(), server.guest()
-        made = seek(ana)["seek"]["id"]
-        with Line(server, other):
-            pass
-        has_left(server, other)
-        assert ana.id not in server.app.state.services.seekers._going
-        assert made in listed(blas)
-
 
 class TestWhatIsForLater:
     @pytest.mark.parametrize(

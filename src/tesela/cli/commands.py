@@ -18,6 +18,7 @@ Table: TypeAlias = "dict[str, Command | Table]"
 
 COMMANDS: Final[Table] = {
     "analyse": Command("tesela.cli.engine.analyse:app", "analyse.help"),
+    "ban": Command("tesela.cli.server.ban:app", "serve_cli.ban_about"),
     "bench": {
         "endgame": Command("tesela.cli.bench.endgame:app", "strength.bench.endgame"),
         "lexicon": Command("tesela.cli.bench.lexicon:app", "bench_lexicon.help"),
@@ -40,6 +41,7 @@ COMMANDS: Final[Table] = {
         "verify": Command("tesela.cli.duplicate.files:verify_app", "duplicate_cli.verify.about"),
     },
     "engine": Command("tesela.cli.engine.protocol:app", "strength.engine.help"),
+    "event-code": Command("tesela.cli.server.event_code:app", "serve_cli.code_about"),
     "judge": Command("tesela.cli.lexicon.judge:app", "judge.help"),
     "leaves": {
         "export": Command("tesela.cli.engine.leaves:export_app", "strength.leaves.export"),

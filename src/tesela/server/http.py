@@ -6,7 +6,7 @@ import ipaddress
 import logging
 import time
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
@@ -48,6 +48,10 @@ _CODES: Final = {
     415: "request.invalid",
     429: "request.many",
 }
+
+EVENT_PASS: Final = "/api/event-pass"
+_PASSES_PER_SECOND: Final = 50.0
+"""How quickly a hall full of phones may tell an event's code."""
 
 _GONE: Final = "client disconnected prematurely"
 """What Litestar says, with a status of 500, when a body ends before its end."""
@@ -98,15 +102,25 @@ def same_origin(headers: Mapping[str, str], settings: Settings) -> bool:
         return False
 
 
+class Doorkeeper(Protocol):
+    """Who knows whom to count a request for, and who is kept out."""
+
+    def asker(self, scope: Scope) -> str: ...
+
+    def keep_out(self, scope: Scope) -> ServerError | None: ...
+
+
 class Gate:
     """Pure ASGI, around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, door: Doorkeeper) -> None:
         self.app = app
         self.settings = settings
+        self.door = door
         self.limiter = Limiter(settings.requests_per_second, settings.requests_per_second * 5)
         # A hall full of phones has one address: who asks about an event has a measure of its own.
         self.events = Limiter(settings.event_requests_per_second, settings.event_requests_per_second * 5)
+        self.passes = Limiter(_PASSES_PER_SECOND, _PASSES_PER_SECOND * 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if "method" not in scope:  # a socket, which has limits of its own
@@ -127,8 +141,10 @@ class Gate:
                 message = {**message, "headers": [*message["headers"], *extra]}
             await send(message)
 
-        if not self._allowed(scope):
-            await _plain_error(scope, receive, sending, 429, "request.many")
+        if (out := self.door.keep_out(scope)) is not None:
+            await _plain_error(scope, sending, out)
+        elif not self._allowed(scope):
+            await _plain_error(scope, sending, ServerError(429, "request.many", {"seconds": 1}))
         else:
             await self.app(scope, receive, sending)
         spent = time.perf_counter() - started
@@ -141,20 +157,19 @@ class Gate:
     def _allowed(self, scope: Scope) -> bool:
         if not scope["path"].startswith("/api/"):
             return True
+        if scope["path"] == EVENT_PASS:  # who has the code must get in however crowded their network is
+            return self.passes.allows(network_of(scope))
         at_event = scope["path"].startswith("/api/duplicate/events/")
-        return (self.events if at_event else self.limiter).allows(network_of(scope))
+        return (self.events if at_event else self.limiter).allows(self.door.asker(scope))
 
 
-async def _plain_error(scope: Scope, receive: Receive, send: Send, status: int, code: str) -> None:
-    headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-    body = msgspec.json.encode(ServerError(status, code).body(language_of(headers)))
-    await send(
-        {
-            "type": "http.response.start",
-            "status": status,
-            "headers": [(b"content-type", b"application/json"), (b"retry-after", b"1")],
-        }
-    )
+async def _plain_error(scope: Scope, send: Send, problem: ServerError) -> None:
+    told = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    body = msgspec.json.encode(problem.body(language_of(told)))
+    headers = [(b"content-type", b"application/json")]
+    if "seconds" in problem.data:
+        headers.append((b"retry-after", str(problem.data["seconds"]).encode()))
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 

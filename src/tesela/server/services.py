@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from litestar.types import Scope
@@ -23,12 +24,14 @@ from tesela.server.games.hub import Hub
 from tesela.server.games.keeper import Keeper
 from tesela.server.games.messages import LobbyNow
 from tesela.server.games.words import Words
-from tesela.server.http import network_of
+from tesela.server.http import address_of, network_of
 from tesela.server.ids import digest, new_id, now_ms
 from tesela.server.lobby import presence, seeks
 from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seekers import Seekers
+from tesela.server.people import bans, event_passes, sessions
 from tesela.server.people.accounts import User
+from tesela.server.people.bans import Banned
 from tesela.server.people.limits import Limiter
 from tesela.server.process import gc_tuning
 from tesela.server.process.coalesce import OneByOne
@@ -64,6 +67,8 @@ class Services:
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.sockets: dict[str, int] = {}
         self.stopping = False
+        self.banned = Banned()
+        self.pass_key = b""
         self._said: dict[str, dict[str, int]] = {}
         self._soon: dict[str, asyncio.TimerHandle] = {}
         self._saying = OneByOne()
@@ -73,8 +78,26 @@ class Services:
         self._hashers = ThreadPoolExecutor(1, "hash")  # argon2 is heavy on purpose: one at a time
 
     def asker(self, scope: Scope) -> str:
-        """Whom limits count a request for: its network."""
+        """Whom limits count a request for: a device with an event's pass, or its network."""
+        cookies = next((value for name, value in scope["headers"] if name == b"cookie"), b"")
+        if event_passes.COOKIE.encode() in cookies and self.pass_key:
+            told = sessions.cookie_in(cookies.decode("latin-1"), event_passes.COOKIE)
+            if held := event_passes.holder(self.pass_key, told, now_ms()):
+                return held
         return network_of(scope)
+
+    def keep_out(self, scope: Scope) -> ServerError | None:
+        """403 for who comes from a network that is kept out."""
+        ban = self.banned.find(address_of(scope), now_ms())
+        if ban is None:
+            return None
+        until = datetime.fromtimestamp(ban.expires / 1000, UTC).date().isoformat()
+        return ServerError(403, "ban.network", {"until": until})
+
+    async def door_changed(self) -> None:
+        """Somebody was shut out, here or elsewhere: know the bans, and look at every socket."""
+        self.banned.take(await self.store.read(lambda conn: bans.in_force(conn, now_ms())))
+        await self.jobs.look_at_door()
 
     def quota(self, scope: Scope, user: User) -> Quota:
         """How many games this person may start from where they are."""
@@ -99,6 +122,7 @@ class Services:
     async def start(self) -> None:
         """Begin the work that nobody asks for."""
         self._short = asyncio.create_task(gc_tuning.keep_short())
+        self.pass_key = await self.store.write(event_passes.shared_key)
         await self.bots.start()
         await self.jobs.start()
         self.event_jobs.start()
@@ -162,7 +186,7 @@ class Services:
         """The lobby as somebody sees it."""
 
         def work(conn: Connection) -> LobbyNow:
-            shown = seeks.shown_to(conn, seeks.waiting(conn, now_ms()), user)
+            shown = seeks.shown_to(conn, user, now_ms())
             return LobbyNow(seeks=shown, playing=seeks.playing(conn, user.id) if user else [])
 
         return await self.store.read(work)

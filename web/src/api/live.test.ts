@@ -101,9 +101,23 @@ describe('the socket', () => {
     wire.start();
     live.watchLobby(() => heard.push('new'));
     leave();
-    expect(wire.sent.at(-1)).toEqual({ t: 'lobby', on: true });
+    expect(wire.sent.at(-1)).toEqual({ t: 'lobby', on: true, differences: true });
     wire.hear({ t: 'lobby', seeks: [], playing: [] });
     expect(heard).toEqual(['new']);
+  });
+
+  it('puts differences into the lobby it knows, newest first, and begins anew with a whole one', () => {
+    const wire = new Fake();
+    const live = new Live(() => wire);
+    const heard: unknown[] = [];
+    live.watchLobby((message) => message.t === 'lobby' && heard.push(message.seeks.map((one) => one.id)));
+    wire.start();
+    const seek = (id: string, created: number): object => ({ id, created });
+    wire.hear({ t: 'lobby', seeks: [seek('b', 2), seek('a', 1)], playing: [] });
+    wire.hear({ t: 'lobby_changed', seeks: [seek('c', 3)], gone: ['a'], playing: ['g'] });
+    wire.hear({ t: 'lobby_changed', seeks: [], gone: ['nobody', 'c'], playing: [] });
+    wire.hear({ t: 'lobby', seeks: [seek('d', 1)], playing: [] });
+    expect(heard).toEqual([['b', 'a'], ['c', 'b'], ['b'], ['d']]);
   });
 
   it('waits longer each time, up to a limit', () => {

@@ -1,6 +1,6 @@
 // One socket for everything. It heals itself: after a gap every game is watched again from the last number seen,
 // and commands without an answer are sent again with the same key, which never acts twice.
-import type { Command, Incoming, Problem } from './types';
+import type { Command, Incoming, LobbyChanged, Problem, Seek } from './types';
 
 type Listener = (message: Incoming) => void;
 interface Waiting {
@@ -30,6 +30,7 @@ export class Live {
   private readonly games = new Map<string, { seq: number | null; hear: Listener; desk: boolean }>();
   private readonly waiting = new Map<string, Waiting>();
   private lobby: Listener | null = null;
+  private seeks = new Map<string, Seek>(); // the lobby as it was told, by whole and by differences
   private trying: { readonly id: number; readonly text: string } | null = null; // the question that is not answered yet
   onstate: (connected: boolean) => void = () => {};
   skew = 0; // the server's clock minus ours
@@ -49,7 +50,7 @@ export class Live {
 
   watchLobby(hear: Listener): () => void {
     this.lobby = hear;
-    if (this.open) this.say({ t: 'lobby', on: true });
+    if (this.open) this.say({ t: 'lobby', on: true, differences: true });
     else this.connect();
     return () => {
       if (this.lobby !== hear) return; // another page listens by now
@@ -122,14 +123,17 @@ export class Live {
             ...(seq === null ? {} : { after: seq }),
             ...(desk ? { as_arbiter: true } : {}),
           });
-        if (this.lobby) this.say({ t: 'lobby', on: true });
+        if (this.lobby) this.say({ t: 'lobby', on: true, differences: true });
         for (const one of this.waiting.values()) this.wire?.send(one.text);
         if (this.trying) this.wire?.send(this.trying.text);
         return;
       case 'ping':
         return this.say({ t: 'pong', n: message.n });
       case 'lobby':
+        this.seeks = new Map(message.seeks.map((one) => [one.id, one]));
         return this.lobby?.(message);
+      case 'lobby_changed':
+        return this.changeLobby(message);
       case 'done':
         return this.settle(message.key, null);
       case 'refused':
@@ -149,6 +153,14 @@ export class Live {
       default:
         this.pass(message.game, message);
     }
+  }
+
+  /** Put what changed into the lobby that we know; pages hear of it as a whole, newest first. */
+  private changeLobby(change: LobbyChanged): void {
+    for (const id of change.gone) this.seeks.delete(id);
+    for (const one of change.seeks) this.seeks.set(one.id, one);
+    const seeks = [...this.seeks.values()].sort((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1));
+    this.lobby?.({ t: 'lobby', seeks, playing: change.playing });
   }
 
   private pass(game: string, message: Incoming, seq?: number): void {

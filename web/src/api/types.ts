@@ -19,6 +19,7 @@ export type ChatLine = Schemas['ChatLine'];
 export type Problem = Omit<Schemas['ErrorBody'], 'data'> & { data: Record<string, unknown> };
 export type Command = Schemas['Command'];
 export type Incoming = Schemas['SocketOutgoing']; // what the server says comes in here
+export type LobbyChanged = Schemas['SocketLobbyChanged'];
 export type LobbyNow = Pick<Schemas['SocketLobbyNow'], 'seeks' | 'playing'>;
 export type ArticleText = Schemas['ArticleText'];
 export type Differences = Schemas['Differences'];

@@ -354,6 +354,12 @@ export const en: Record<keyof typeof es, string> = {
   'rules.change.dropped': 'Dropped',
   'rules.cited': 'art. {n}',
   'account.change': 'Change password',
+  'event.title': 'Are you at an event?',
+  'event.about':
+    'Where many play behind one connection, the organiser gives out a code: with it your device is counted by itself.',
+  'event.code': 'Event code',
+  'event.send': 'Use it',
+  'event.done': 'Done. This device is counted by itself until the event is over.',
   'account.changed': 'Password changed. Your other sessions were closed.',
   'account.old': 'Current password',
   'account.password.new': 'New password',

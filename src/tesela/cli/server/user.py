@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tesela.cli.output import fail_with, print_json
+from tesela.cli.output import AsJson, fail_with, print_json
 from tesela.cli.server.edge import ConfigOption, DbOption, opened, server_errors
 from tesela.texts import say
 
@@ -37,6 +37,24 @@ def _typed_password() -> str:
         fail_with("serve_cli.error.password_text")
 
 
+def _new_password(name: str, least: int, *, typed: bool) -> str:
+    """A password from standard input or the terminal that is none of those everybody tries."""
+    from tesela.server.people import names, passwords
+
+    if typed:
+        password = _typed_password()
+    else:
+        again = say("serve_cli.password_again")
+        password = typer.prompt(say("serve_cli.password"), hide_input=True, confirmation_prompt=again)
+    if not least <= len(password) <= passwords.LONGEST:
+        fail_with("serve_cli.error.password", min=least, max=passwords.LONGEST)
+    if names.name_key(password) == names.name_key(name):
+        fail_with("serve_cli.error.password_name")
+    if passwords.is_weak(password):
+        fail_with("serve_cli.error.password_weak")
+    return str(password)
+
+
 @app.command(help=say("serve_cli.user_add"))
 def add(
     name: NameArgument,
@@ -50,30 +68,19 @@ def add(
     from sqlalchemy import Connection
 
     from tesela.server.ids import now_ms
-    from tesela.server.people import accounts, passwords
+    from tesela.server.people import accounts, names, passwords
     from tesela.server.process import config as configuration
     from tesela.texts import language
 
     chosen = _read_role(role)
     with server_errors():
         least = configuration.load({"db": db}, config).password_min
-        accounts.check_name(name)
-        if password_stdin:
-            password = _typed_password()
-        else:
-            password = typer.prompt(
-                say("serve_cli.password"),
-                hide_input=True,
-                confirmation_prompt=say("serve_cli.password_again"),
-            )
-        if not least <= len(password) <= passwords.LONGEST:
-            fail_with("serve_cli.error.password", min=least, max=passwords.LONGEST)
-        if accounts.name_key(password) == accounts.name_key(name):
-            fail_with("serve_cli.error.password_name")
+        names.check_name(name, house=True)
+        password = _new_password(name, least, typed=password_stdin)
         hashed = passwords.hash_password(password)
 
         def work(conn: Connection) -> User:
-            user = accounts.register(conn, name, hashed, language(), now_ms())
+            user = accounts.register(conn, name, hashed, language(), now_ms(), house=True)
             accounts.set_role(conn, user.id, chosen)
             return user
 
@@ -111,7 +118,7 @@ def disable(
     from tesela.server.people import accounts
 
     def work(conn: Connection) -> User:
-        user = accounts.by_name(conn, name)
+        user = accounts.find(conn, name)
         accounts.set_disabled(conn, user.id, not enable)
         if not enable:
             seeks.forget(conn, user)
@@ -121,6 +128,65 @@ def disable(
         user = store.write_now(work)
     key = "serve_cli.user_enabled" if enable else "serve_cli.user_disabled"
     typer.echo(say(key, {"name": user.name}))
+
+
+@app.command(help=say("serve_cli.user_password"))
+def password(
+    name: NameArgument,
+    password_stdin: Annotated[
+        bool, typer.Option("--password-stdin", help=say("serve_cli.password_stdin"))
+    ] = False,
+    db: DbOption = None,
+    config: ConfigOption = None,
+) -> None:
+    from sqlalchemy import Connection
+
+    from tesela.server.people import accounts, devices, passwords, security, sessions
+    from tesela.server.process import config as configuration
+
+    with server_errors(), opened(db, config, must_be=True) as store:
+        user = store.read_now(lambda conn: accounts.by_name(conn, name))
+        least = configuration.load({"db": db}, config).password_min
+        hashed = passwords.hash_password(_new_password(name, least, typed=password_stdin))
+
+        def work(conn: Connection) -> None:
+            accounts.set_password(conn, user.id, hashed)
+            devices.forget_all(conn, user.id)
+            sessions.close_all(conn, user.id)
+            security.log(conn, "password", user=user.id)
+
+        store.write_now(work)
+    typer.echo(say("serve_cli.user_password_set", {"name": user.name}))
+
+
+@app.command(help=say("serve_cli.user_log"))
+def log(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help=say("serve_cli.user_log_name"))] = None,
+    most: Annotated[
+        int, typer.Option("--most", min=1, max=10_000, help=say("serve_cli.user_log_most"))
+    ] = 100,
+    as_json: AsJson = False,
+    db: DbOption = None,
+    config: ConfigOption = None,
+) -> None:
+    from sqlalchemy import Connection
+
+    from tesela.server.people import accounts, security
+    from tesela.server.people.security import Entry
+
+    def work(conn: Connection) -> list[Entry]:
+        whom = accounts.find(conn, name).id if name else None
+        return security.entries(conn, user=whom, most=most)
+
+    with server_errors(), opened(db, config, upgrade=False) as store:
+        found = store.read_now(work)
+    if as_json:
+        print_json(found)
+        return
+    for line in found:
+        when = datetime.fromtimestamp(line.at / 1000, UTC).isoformat(" ", "seconds")
+        about = (line.user_id, line.by and f"by={line.by}", line.game_id, line.network, line.detail)
+        typer.echo("  ".join([when, line.kind, *(str(each) for each in about if each)]))
 
 
 @app.command("list", help=say("serve_cli.user_list"))

@@ -21,7 +21,7 @@ from tesela.server.games import play
 from tesela.server.games.hub import Followed, Follower
 from tesela.server.games.keeper import viewer_of
 from tesela.server.games.seen import encode
-from tesela.server.http import language_of, same_origin
+from tesela.server.http import address_of, language_of, same_origin
 from tesela.server.ids import now_ms
 from tesela.server.lobby import chat, presence
 from tesela.server.people.accounts import User
@@ -49,6 +49,9 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     if not same_origin(socket.headers, services.settings) or services.stopping:
         await socket.close(code=4403, reason="origin")
         return
+    if services.keep_out(socket.scope):
+        await socket.close(code=4403, reason="banned")
+        return
     if services.sockets.get(address, 0) >= services.settings.sockets_per_address:
         await socket.close(code=4429, reason="many")
         return
@@ -75,12 +78,13 @@ class Connection:
         self.hub = services.hub
         self.user = user = session.user if session else None
         self.lang = language_of(socket.headers, user.language if user else "es")
-        self.follower = Follower(user, session.token if session else None)
+        self.follower = Follower(user, session.token if session else None, address_of(socket.scope))
         self.bucket = Bucket(services.settings.socket_messages_per_second * 5)
         self.strikes = 0
         self.pings: dict[int, float] = {}
         self.pinged = 0
         self._ping_due = False
+        self._playing: list[str] = []
         self._sending = 0.0  # since when
         self._timer: asyncio.TimerHandle | None = None
         self._writer: asyncio.Task[None] | None = None
@@ -164,6 +168,7 @@ class Connection:
                 await self._try(message)
             elif isinstance(message, m.Lobby):
                 self.follower.lobby = self.follower.lobby_dirty = message.on
+                self.follower.lobby_differences, self.follower.lobby_seen = message.differences, None
                 self.follower.wake.set()
             else:
                 self._pong(message)
@@ -268,10 +273,26 @@ class Connection:
                 follower.lobby_dirty = False
                 now = await self.services.lobby_now(self.user)
                 if follower.lobby:  # they may have left it while it was looked up
-                    await self._send(now)
+                    await self._tell_lobby(now)
             if follower.closing:
                 await self._send(m.Bye(code=follower.closing))
                 return
+
+    async def _tell_lobby(self, now: m.LobbyNow) -> None:
+        """The whole lobby, or what changed in it for who asked for that."""
+        follower, before = self.follower, self.follower.lobby_seen
+        playing, self._playing = self._playing, now.playing
+        if not follower.lobby_differences:
+            await self._send(now)
+            return
+        follower.lobby_seen = {seek.id: seek for seek in now.seeks}
+        if before is None:
+            await self._send(now)
+            return
+        new = [seek for seek in now.seeks if before.get(seek.id) != seek]
+        gone = sorted(before.keys() - follower.lobby_seen.keys())
+        if new or gone or now.playing != playing:
+            await self._send(m.LobbyChanged(seeks=new, gone=gone, playing=now.playing))
 
     async def _ping(self, now: float) -> None:
         if self.pings and now - min(self.pings.values()) > 3 * _PING_EVERY:

@@ -174,6 +174,7 @@ async def seek(data: JSONBody[NewSeek], request: Asked, me: Mine, services: Part
 
     made = await services.store.write(work)
     services.lobby_changed()
+    services.seekers.must_be_here(me.user.id)
     return MadeSeek(seek=made, secret=secret)
 
 

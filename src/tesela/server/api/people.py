@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated
 
 import msgspec
@@ -12,15 +13,26 @@ from sqlalchemy import Connection
 
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
-from tesela.server.http import language_of
+from tesela.server.http import EVENT_PASS, language_of, network_of
 from tesela.server.ids import digest, now_ms
 from tesela.server.lobby import seeks
-from tesela.server.people import accounts, devices, passwords, ratings, sessions, throttle
+from tesela.server.people import (
+    accounts,
+    devices,
+    event_passes,
+    names,
+    passwords,
+    ratings,
+    security,
+    sessions,
+    throttle,
+)
 from tesela.server.people.accounts import User
 from tesela.server.people.ratings import RatingRow
 from tesela.server.people.sessions import Session
 from tesela.server.people.throttle import Count
 from tesela.server.process.config import Settings
+from tesela.server.process.logs import note
 from tesela.server.services import Services
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -40,6 +52,12 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     old: Password
     new: Password
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The code that an event's organiser gave out."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,11 +138,13 @@ async def register(data: JSONBody[Credentials], request: Asked, who: Who, servic
         raise ServerError(409, "session.already")
     if len(data.password) < services.settings.password_min:
         raise ServerError(400, "password.short", {"min": services.settings.password_min})
-    if accounts.name_key(data.password) == accounts.name_key(data.name):
+    if names.name_key(data.password) == names.name_key(data.name):
         raise ServerError(400, "password.name")
+    if passwords.is_weak(data.password):
+        raise ServerError(400, "password.common")
     if not services.guests.allows(services.asker(request.scope)):
         raise ServerError(429, "request.many", {"seconds": 60})
-    accounts.check_name(data.name)
+    names.check_name(data.name)
     hashed = await services.hashing(passwords.hash_password, data.password)
     guest = who.user if who else None
     language = language_of(request.headers)
@@ -143,12 +163,18 @@ def _tries(settings: Settings, name: str, network: str, device: str | None) -> l
     free = settings.login_failures
     if device is not None:
         return [Count(f"device {digest(device)[:40]}", free)]
-    key = digest(accounts.name_key(name))[:40]
+    key = digest(names.name_key(name))[:40]
     return [
         Count(f"login {key} {digest(network)[:40]}", free),
         Count(f"network {digest(network)[:40]}", free * 5),
         Count(f"name {key}", free * 12),
     ]
+
+
+def _guessed(conn: Connection, name: str, network: str) -> None:
+    """Write a wrong guess down: about whom, never what was typed as a name, which may be a password."""
+    user_id, _ = accounts.password_of(conn, name)
+    security.log(conn, "login.failed", user=user_id, network=network)
 
 
 @post("/api/login", summary="Come in with name and password", status_code=200)
@@ -163,9 +189,14 @@ async def login(data: JSONBody[Credentials], request: Asked, who: Who, services:
         throttle.attempt(conn, tries, settings.login_wait * 1000, now_ms())
         return user_id, stored, tries
 
-    user_id, stored, tries = await services.store.write(before)
+    try:
+        user_id, stored, tries = await services.store.write(before)
+    except ServerError as waits:
+        note("security", logging.WARNING, kind=waits.code, network=network)
+        raise
     good = await services.hashing(passwords.check_password, stored, data.password)
     if not good or user_id is None:
+        await services.store.write(lambda conn: _guessed(conn, data.name, network))
         raise ServerError(401, "login.wrong")
     fresh = (
         await services.hashing(passwords.hash_password, data.password)
@@ -175,6 +206,7 @@ async def login(data: JSONBody[Credentials], request: Asked, who: Who, services:
 
     def after(conn: Connection) -> User:
         throttle.succeeded(conn, tries)
+        security.log(conn, "login", user=user_id, network=network)
         if fresh:
             accounts.set_password(conn, user_id, fresh)
         return accounts.get(conn, user_id)
@@ -186,6 +218,7 @@ async def login(data: JSONBody[Credentials], request: Asked, who: Who, services:
 async def logout(me: Mine, services: Parts) -> Response[Me]:
     def work(conn: Connection) -> bool:
         sessions.close(conn, me.token)
+        security.log(conn, "logout", user=me.user.id)
         if sessions.has_any(conn, me.user.id, now_ms()):
             return False
         # Nobody is there to play. A guest can't come back; others find their challenges and links again.
@@ -194,6 +227,7 @@ async def logout(me: Mine, services: Parts) -> Response[Me]:
 
     if await services.store.write(work):
         services.lobby_changed()
+    await services.door_changed()
     cookie = sessions.set_cookie("", secure=services.settings.secure, days=0)
     return Response(Me(user=None, csrf=None, ratings=[]), headers={"Set-Cookie": cookie})
 
@@ -204,6 +238,8 @@ async def password(data: JSONBody[NewPassword], request: Asked, me: Mine, servic
         raise ServerError(403, "password.guest")
     if len(data.new) < services.settings.password_min:
         raise ServerError(400, "password.short", {"min": services.settings.password_min})
+    if passwords.is_weak(data.new):
+        raise ServerError(400, "password.common")
     tries = [Count(f"password {me.user.id}", services.settings.login_failures)]
     wait = services.settings.login_wait * 1000
 
@@ -219,12 +255,15 @@ async def password(data: JSONBody[NewPassword], request: Asked, me: Mine, servic
 
     def work(conn: Connection) -> Me:
         throttle.succeeded(conn, tries)
+        security.log(conn, "password", user=me.user.id, by=me.user.id)
         accounts.set_password(conn, me.user.id, hashed)
         devices.forget_all(conn, me.user.id, but=device)
         sessions.close_all(conn, me.user.id, but=me.token)
         return _me(conn, me)
 
-    return await services.store.write(work)
+    changed = await services.store.write(work)
+    await services.door_changed()
+    return changed
 
 
 @patch("/api/me", summary="Change your language", status_code=200)
@@ -246,4 +285,18 @@ async def profile(name: FromPath[str], services: Parts) -> Profile:
     return await services.store.read(work)
 
 
-HANDLERS = [who_am_i, guest, register, login, logout, password, prefer, profile]
+@post(EVENT_PASS, summary="Tell an event's code: your device is counted by itself", status_code=204)
+async def event_pass(data: JSONBody[Code], request: Asked, who: Who, services: Parts) -> Response[None]:
+    settings, network = services.settings, network_of(request.scope)
+    wrong = [Count(f"event {digest(network)[:40]}", settings.login_failures * 5)]
+
+    await services.store.write(lambda conn: throttle.attempt(conn, wrong, 60_000, now_ms()))
+    value, until = await services.store.write(
+        lambda conn: event_passes.redeem(conn, services.pass_key, data.code, now_ms())
+    )
+    await services.store.write(lambda conn: throttle.succeeded(conn, wrong))
+    cookie = event_passes.cookie(value, secure=settings.secure, until=until, now=now_ms())
+    return Response(None, status_code=204, cookies=[cookie])
+
+
+HANDLERS = [event_pass, who_am_i, guest, register, login, logout, password, prefer, profile]

@@ -11,6 +11,7 @@ from tesela.rules.game import SPECTATOR
 from tesela.server.games.keeper import Keeper, Table
 from tesela.server.games.messages import Outgoing, TimeWarning
 from tesela.server.ids import new_id, now_ms
+from tesela.server.lobby.seeks import Seek
 from tesela.server.people.accounts import User
 
 _CLOCK_WARNINGS_MS = (300_000, 60_000, 30_000, 10_000)
@@ -32,14 +33,17 @@ class Followed:
 class Follower:
     """One socket's side of the hub. Only numbers pile up here, so a slow reader costs nothing."""
 
-    def __init__(self, user: User | None, session: str | None = None) -> None:
+    def __init__(self, user: User | None, session: str | None = None, address: str = "") -> None:
         self.id = new_id()
+        self.address = address
         self.user = user
         self.session = session  # the digest by which it is looked up again
         self.games: dict[str, Followed] = {}
         self.dirty: set[str] = set()
         self.lobby = False
         self.lobby_dirty = False
+        self.lobby_differences = False
+        self.lobby_seen: dict[str, Seek] | None = None  # what it was told, where it takes differences
         self.answers: deque[Outgoing | bytes] = deque()  # bytes: written already
         self.wake = asyncio.Event()
         self.lag_ms = 0

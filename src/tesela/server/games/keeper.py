@@ -32,6 +32,8 @@ from tesela.server.storage.store import ConflictError, Store
 
 REMEMBERED: Final = 5_000
 _TRIES: Final = 8
+_TURNS_TO_COUNT: Final = 2
+"""Turns of each player from which on a game is rated."""
 
 
 class SentUpdate(NamedTuple):
@@ -367,8 +369,15 @@ def _prior(conn: Connection, user: User, key: str, request: str) -> Outcome:
 
 
 def _settle(conn: Connection, table: Table, game: Game, standing: Standing, now: int) -> None:
-    """Ratings, unless the game was annulled; again, if its result was corrected after the end."""
-    if standing.places is None or game.ended == "annulled":
+    """Ratings, unless the game was annulled; again, if its result was corrected after the end.
+
+    Who gives up before two turns each has not been beaten: puppets that resign at once are worth nothing.
+    """
+    if (
+        standing.places is None
+        or game.ended == "annulled"
+        or min(game.view(SPECTATOR).turns) < _TURNS_TO_COUNT
+    ):
         return
     time = game.header.time
     pool = ratings.pool_of(time.kind, time.player_ms, game.header.lexicon)

@@ -67,9 +67,10 @@ class Try(Incoming, frozen=True, tag="try"):
 
 
 class Lobby(Incoming, frozen=True, tag="lobby"):
-    """Follow the lobby, or stop."""
+    """Follow the lobby, or stop. With `differences` you get `lobby` once and then `lobby_changed`."""
 
     on: bool
+    differences: bool = False
 
 
 class Pong(Incoming, frozen=True, tag="pong"):
@@ -168,6 +169,14 @@ class LobbyNow(Outgoing, frozen=True, tag="lobby"):
     playing: list[str]
 
 
+class LobbyChanged(Outgoing, frozen=True, tag="lobby_changed"):
+    """What is new since the last `lobby` or `lobby_changed`: seeks by id, those that are gone, your games."""
+
+    seeks: list[Seek]
+    gone: list[str]
+    playing: list[str]
+
+
 class Ping(Outgoing, frozen=True, tag="ping"):
     """Answer `pong` with the same number, at once."""
 
@@ -198,6 +207,7 @@ AnyOutgoing: TypeAlias = (
     | Chat
     | TimeWarning
     | LobbyNow
+    | LobbyChanged
     | Ping
     | Problem
     | Bye

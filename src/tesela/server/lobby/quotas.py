@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, select
 from tesela.server.errors import ServerError
 from tesela.server.people.accounts import User
 from tesela.server.process.config import Settings
-from tesela.server.storage.tables import games, seats, users
+from tesela.server.storage.tables import games, seats, seeks, users
 
 
 class Quota(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,13 +20,19 @@ class Quota(msgspec.Struct, frozen=True, kw_only=True):
 
     person: int
     network: int
+    seeks: int
     made_from: str | None = None
 
     @staticmethod
     def of(settings: Settings, user: User, made_from: str | None) -> Quota:
         """The quota of this person: who has no name, and may have a thousand of them, gets less."""
         most = settings.games_per_guest if user.kind == "guest" else settings.games_per_person
-        return Quota(person=most, network=settings.games_per_network, made_from=made_from)
+        return Quota(
+            person=most,
+            network=settings.games_per_network,
+            seeks=settings.seeks_per_network,
+            made_from=made_from,
+        )
 
 
 def check(conn: Connection, user: User, quota: Quota) -> None:
@@ -40,6 +46,14 @@ def check(conn: Connection, user: User, quota: Quota) -> None:
     here = select(func.count()).select_from(games).where(games.c.made_from == quota.made_from)
     if conn.execute(here).scalar_one() >= quota.network:
         raise ServerError(429, "games.network", {"most": quota.network})
+
+
+def check_seeks(conn: Connection, quota: Quota, now: int) -> None:
+    """429 if as many offers wait from this network as may."""
+    waits = (seeks.c.made_from == quota.made_from) & seeks.c.game_id.is_(None) & (seeks.c.expires > now)
+    here = select(func.count()).select_from(seeks).where(waits)
+    if quota.made_from is not None and conn.execute(here).scalar_one() >= quota.seeks:
+        raise ServerError(429, "seeks.network", {"most": quota.seeks})
 
 
 def running(conn: Connection, user_id: str) -> int:

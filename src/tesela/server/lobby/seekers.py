@@ -77,6 +77,11 @@ class Seekers:
             await services.store.write(lambda conn: presence.set_seeking(conn, services.name, here, now_ms()))
             self._said = here
 
+    def must_be_here(self, user_id: str) -> None:
+        """Somebody offers a game: without a socket, here or elsewhere, the offer goes as if they had left."""
+        if user_id not in self.services.hub.people and user_id not in self._going:
+            self.gone(user_id)
+
     def gone(self, user_id: str) -> None:
         """Somebody's last socket here has closed; if nobody opens another one in time, they have left."""
         if self.services.stopping:

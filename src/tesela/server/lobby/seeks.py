@@ -28,6 +28,8 @@ KINDS: tuple[SeekKind, ...] = get_args(SeekKind)
 LOBBY = "lobby"
 _MOST_SEEKS = 5
 """How many a person may have open at once."""
+SHOWN = 100
+"""Open seeks of others that a lobby shows."""
 
 
 class Seek(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +72,7 @@ def add(
     if len(mine) >= _MOST_SEEKS:
         raise ServerError(409, "seek.many", {"most": _MOST_SEEKS})
     quotas.check(conn, user, quota)
+    quotas.check_seeks(conn, quota, now)
     bots = [accounts.find_bot(conn, name) for name in offer.bots]
     joined = [user, *bots]
     conn.execute(
@@ -78,6 +81,7 @@ def add(
             invited=msgspec.json.encode(list(invited)).decode(), rematch_of=rematch_of,
             offer=write_offer(offer), joined=msgspec.json.encode([each.id for each in joined]).decode(),
             version=0, created=now, expires=now + lasts_ms, game_id=None,
+            made_from=quota.made_from,
         )
     )  # fmt: skip
     _seat_all(conn, seek_id, offer, joined, now, Start(words, rematch_of, quota.made_from))
@@ -227,17 +231,21 @@ def drop_rematch(conn: Connection, game_id: str, now: int) -> None:
 
 def waiting(conn: Connection, now: int) -> list[Row[tuple[object, ...]]]:
     """Every seek that still has free seats."""
-    still = select(seeks).where(seeks.c.game_id.is_(None), seeks.c.expires > now).order_by(seeks.c.created)
-    return list(conn.execute(still.limit(500)))
+    still = select(seeks).where(seeks.c.game_id.is_(None), seeks.c.expires > now)
+    return list(conn.execute(still.order_by(seeks.c.created)))
 
 
-def shown_to(conn: Connection, rows: Sequence[Row[tuple[object, ...]]], user: User | None) -> list[Seek]:
-    """The open ones, one's own, and those one is invited to."""
-    me = user.id if user else ""
-    mine = [
-        row for row in rows if row.kind == "open" or me in (row.user_id, *msgspec.json.decode(row.invited))
-    ]
-    return _seeks(conn, mine)
+def shown_to(conn: Connection, user: User | None, now: int) -> list[Seek]:
+    """The newest open ones, whatever stands before them; one's own, and those one is invited to, always."""
+    still = select(seeks).where(seeks.c.game_id.is_(None), seeks.c.expires > now)
+    newest = still.where(seeks.c.kind == "open").order_by(seeks.c.created.desc(), seeks.c.id).limit(SHOWN)
+    rows = {row.id: row for row in conn.execute(newest)}
+    if user is not None:
+        called = seeks.c.kind.in_(("challenge", "rematch")) & seeks.c.invited.contains(f'"{user.id}"')
+        sits = (seeks.c.kind == "open") & seeks.c.joined.contains(f'"{user.id}"')
+        mine = (seeks.c.user_id == user.id) | called | sits
+        rows |= {row.id: row for row in conn.execute(still.where(mine))}
+    return _seeks(conn, sorted(rows.values(), key=lambda row: (-row.created, row.id)))
 
 
 def playing(conn: Connection, user_id: str) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -12,13 +10,14 @@ from sqlalchemy.exc import IntegrityError
 
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_id
+from tesela.server.people import security
+from tesela.server.people.names import check_name, name_key, shape, skeleton
 from tesela.server.storage.store import insert_into
 from tesela.server.storage.tables import sessions, users
 
 Role: TypeAlias = Literal["player", "arbiter", "director", "admin"]
 Kind: TypeAlias = Literal["guest", "person", "bot"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
-_NAME: Final = re.compile(r"[^\W_](?:[\w .'-]{1,22})[^\W_]")
 
 
 class User(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,20 +45,6 @@ def user_of(row: Row[tuple[object, ...]]) -> User:
     return msgspec.convert(fields, User)
 
 
-def name_key(name: str) -> str:
-    """Two names that look the same are the same."""
-    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(char for char in folded if not unicodedata.combining(char) and char.isalnum())
-
-
-def check_name(name: str) -> str:
-    """A name that can be shown anywhere, or 400."""
-    clean = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not _NAME.fullmatch(clean) or len(name_key(clean)) < 3:
-        raise ServerError(400, "name.invalid", {"min": 3, "max": 24})
-    return clean
-
-
 def add_guest(conn: Connection, language: str, now: int) -> User:
     """Somebody who just came in."""
     name = f"invitado-{new_id(4)}" if language == "es" else f"guest-{new_id(4)}"
@@ -74,18 +59,24 @@ def register(
     now: int,
     *,
     guest: User | None = None,
+    house: bool = False,
 ) -> User:
-    """A name for good. A guest keeps the games played so far."""
-    clean = check_name(name)
+    """A name for good. A guest keeps the games played so far. The house itself may give its own names."""
+    clean = check_name(name, house=house)
     key = name_key(clean)
-    if conn.execute(select(users.c.id).where(users.c.name_key == key)).first():
+    looks = {"name_skeleton": skeleton(clean), "name_shape": shape(clean)}
+    same = (users.c.name_key == key) | (users.c.name_skeleton == looks["name_skeleton"])
+    same |= users.c.name_shape == looks["name_shape"]
+    if conn.execute(select(users.c.id).where(same)).first():
         raise ServerError(409, "name.taken", {"name": clean})
     if guest is None or guest.kind != "guest":
-        return _add(conn, clean, key, "person", "player", password_hash, language, now)
+        user = _add(conn, clean, key, "person", "player", password_hash, language, now)
+        conn.execute(update(users).where(users.c.id == user.id).values(looks))
+        return user
     changed = (
         update(users)
         .where(users.c.id == guest.id)
-        .values(name=clean, name_key=key, kind="person", password=password_hash, language=language)
+        .values(name=clean, name_key=key, kind="person", password=password_hash, language=language, **looks)
     )
     try:
         conn.execute(changed)
@@ -182,17 +173,21 @@ def password_of(conn: Connection, name: str) -> tuple[str | None, str | None]:
 
 
 def set_password(conn: Connection, user_id: str, password_hash: str) -> None:
-    """A new password ends every session that the old one opened."""
+    """Keep a new password; ending the sessions that the old one opened is the caller's."""
     conn.execute(update(users).where(users.c.id == user_id).values(password=password_hash))
 
 
-def set_role(conn: Connection, user_id: str, role: Role) -> None:
+def set_role(conn: Connection, user_id: str, role: Role, *, by: str | None = None) -> None:
     """What somebody may do from now on."""
     conn.execute(update(users).where(users.c.id == user_id).values(role=role))
+    security.log(conn, "role", user=user_id, by=by, detail=role)
+    security.door(conn)
 
 
-def set_disabled(conn: Connection, user_id: str, disabled: bool) -> None:
-    """Shut somebody out (at once: the sessions go too), or let them in again."""
+def set_disabled(conn: Connection, user_id: str, disabled: bool, *, by: str | None = None) -> None:
+    """Shut somebody out (at once: the sessions go too), or let them in again. Guests too."""
     conn.execute(update(users).where(users.c.id == user_id).values(disabled=disabled))
+    security.log(conn, "disabled" if disabled else "enabled", user=user_id, by=by)
+    security.door(conn)
     if disabled:
         conn.execute(delete(sessions).where(sessions.c.user_id == user_id))

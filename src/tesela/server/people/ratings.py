@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
-from typing import Any
+from itertools import combinations, groupby
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from tesela.server.ids import digest
 from tesela.server.people.glicko import Rating, Result, rate
 from tesela.server.storage import counters
 from tesela.server.storage.tables import games, rating_steps, ratings
+
+PROVISIONAL: Final = 110.0
+"""With a greater deviation than this we are not sure of a rating: nobody gains by beating it."""
+_AS_USUAL: Final = 3
+"""So many games of the same two in a week count in full; from then on each counts half of the one before."""
+_WEEK_MS: Final = 7 * 86_400_000
 
 
 class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +49,7 @@ def of_user(conn: Connection, user_id: str) -> list[RatingRow]:
             rating=round(row.rating),
             deviation=round(row.deviation),
             games=row.games,
-            provisional=row.deviation > 110,
+            provisional=row.deviation > PROVISIONAL,
         )
         for row in rows
     ]
@@ -68,15 +74,16 @@ def settle(conn: Connection, game_id: str, pool: str, players: Sequence[tuple[st
     rows = conn.execute(select(ratings).where(ratings.c.pool == pool, ratings.c.user_id.in_(ids)))
     known = {row.user_id: row for row in rows}
     before = {each: _rating(known[each]) if each in known else Rating() for each in ids}
+    weight = _weight(conn, pool, ids, now)
     conn.execute(
         insert(rating_steps),
         [
-            {"game_id": game_id, "user_id": each, "pool": pool, "n": n, "place": place}
+            {"game_id": game_id, "user_id": each, "pool": pool, "n": n, "place": place, "weight": weight}
             | before[each]._asdict()
             for each, place in players
         ],
     )
-    for user_id, new in _after(before, dict(players)).items():
+    for user_id, new in _after(before, dict(players), weight).items():
         values = {**new._asdict(), "updated": now}
         if user_id in known:
             here = (ratings.c.user_id == user_id) & (ratings.c.pool == pool)
@@ -90,18 +97,44 @@ def _rating(row: Any) -> Rating:
     return Rating(row.rating, row.deviation, row.volatility)
 
 
-def _after(before: Mapping[str, Rating], places: Mapping[str, int]) -> dict[str, Rating]:
-    """Everybody's rating after one game."""
-    found = {}
-    for user_id, place in places.items():
-        results = [
-            Result(before[other], (place < theirs) + 0.5 * (place == theirs))
-            for other, theirs in places.items()
-            if other != user_id
+def _after(before: Mapping[str, Rating], places: Mapping[str, int], weight: float) -> dict[str, Rating]:
+    """Everybody's rating after one game of this weight."""
+    return {user_id: _moved(before, places, user_id, weight) for user_id in places}
+
+
+def _moved(before: Mapping[str, Rating], places: Mapping[str, int], user_id: str, weight: float) -> Rating:
+    mine, place = before[user_id], places[user_id]
+    results = [
+        Result(before[other], (place < theirs) + 0.5 * (place == theirs))
+        for other, theirs in places.items()
+        if other != user_id
+    ]
+    new = rate(mine, results)
+    if new.rating > mine.rating:  # only what was won from those whose strength is known counts for a gain
+        known = [
+            result for result in results if result.opponent.deviation <= PROVISIONAL or result.score == 0
         ]
-        new = rate(before[user_id], results)
-        found[user_id] = new._replace(deviation=max(30.0, new.deviation))
-    return found
+        gained = rate(mine, known).rating if known else mine.rating
+        new = new._replace(rating=max(mine.rating, min(new.rating, gained)))
+    part = Rating(*(old + weight * (then - old) for old, then in zip(mine, new, strict=True)))
+    return part._replace(deviation=max(30.0, part.deviation))
+
+
+def _weight(conn: Connection, pool: str, ids: Sequence[str], now: int) -> float:
+    """How much a game counts: less and less where the same two meet again and again within a week."""
+    theirs = rating_steps.alias()
+    pairs = (
+        select(func.count())
+        .select_from(rating_steps)
+        .join(theirs, theirs.c.game_id == rating_steps.c.game_id)
+        .join(games, games.c.id == rating_steps.c.game_id)
+        .where(rating_steps.c.pool == pool, games.c.finished > now - _WEEK_MS)
+    )
+    most = 0
+    for one, other in combinations(ids, 2):
+        met = pairs.where(rating_steps.c.user_id == one, theirs.c.user_id == other)
+        most = max(most, conn.execute(met).scalar_one())
+    return 0.5 ** max(0, most + 1 - _AS_USUAL)
 
 
 def _next(conn: Connection, pool: str) -> int:
@@ -128,7 +161,7 @@ def _correct(
             if before[row.user_id] != _rating(row):
                 here = (rating_steps.c.game_id == row.game_id) & (rating_steps.c.user_id == row.user_id)
                 conn.execute(update(rating_steps).where(here).values(**before[row.user_id]._asdict()))
-        latest |= _after(before, {row.user_id: row.place for row in rows})
+        latest |= _after(before, {row.user_id: row.place for row in rows}, rows[0].weight)
     for user_id, new in latest.items():
         here = (ratings.c.user_id == user_id) & (ratings.c.pool == pool)
         conn.execute(update(ratings).where(here).values(**new._asdict(), updated=now))

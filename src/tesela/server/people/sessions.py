@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, false, insert, select
 
 from tesela.server.ids import digest, new_secret
+from tesela.server.people import security
 from tesela.server.people.accounts import User, user_of
 from tesela.server.storage.prepared import Prepared
 from tesela.server.storage.tables import ceremonies, outcomes, sessions, users
@@ -42,13 +43,19 @@ def set_cookie(secret: str, *, secure: bool, days: int) -> str:
     return f"{cookie_name(secure)}={secret}; Path=/; HttpOnly; SameSite=Lax; {end}{flags}"
 
 
-def secret_in(cookie_header: str, *, secure: bool, name: str = "") -> str | None:
-    """The session's secret among the cookies that came, or that of another name."""
+def cookie_in(cookie_header: str, name: str) -> str | None:
+    """The cookie of that name among those that came."""
     try:
-        found = SimpleCookie(cookie_header).get(name or cookie_name(secure))
+        found = SimpleCookie(cookie_header).get(name)
     except CookieError:
         return None
-    return found.value if found and 20 <= len(found.value) <= 100 else None
+    return found.value if found else None
+
+
+def secret_in(cookie_header: str, *, secure: bool, name: str = "") -> str | None:
+    """The session's secret among the cookies that came, or that of another name."""
+    found = cookie_in(cookie_header, name or cookie_name(secure))
+    return found if found and 20 <= len(found) <= 100 else None
 
 
 def open_session(conn: Connection, user: User, days: int, now: int) -> tuple[str, Session]:
@@ -85,8 +92,9 @@ def still_good(conn: Connection, tokens: Sequence[str], now: int) -> dict[str, s
 
 
 def close(conn: Connection, token: str) -> None:
-    """Log out."""
+    """Log out; sockets of this session are closed at once."""
     conn.execute(delete(sessions).where(sessions.c.token == token))
+    security.door(conn)
 
 
 def has_any(conn: Connection, user_id: str, now: int) -> bool:
@@ -98,6 +106,7 @@ def has_any(conn: Connection, user_id: str, now: int) -> bool:
 def close_all(conn: Connection, user_id: str, *, but: str = "") -> None:
     """Log out everywhere else."""
     conn.execute(delete(sessions).where(sessions.c.user_id == user_id, sessions.c.token != but))
+    security.door(conn)
 
 
 def proves(session: Session, token: str | None) -> bool:

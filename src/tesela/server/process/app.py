@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> Litestar:
             await services.stop()
 
     def gate(app: ASGIApp) -> ASGIApp:
-        return Gate(app, settings)
+        return Gate(app, settings, services)
 
     return Litestar(
         route_handlers=[

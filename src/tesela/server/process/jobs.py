@@ -13,12 +13,13 @@ from sqlalchemy import Connection
 from tesela.server.events.keeper import EventKeeper
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
-from tesela.server.games.hub import Hub
+from tesela.server.games.hub import Follower, Hub
 from tesela.server.games.keeper import Keeper
 from tesela.server.ids import now_ms
 from tesela.server.lobby import presence, seeks
 from tesela.server.lobby.seekers import Seekers
-from tesela.server.people import devices, sessions, throttle
+from tesela.server.people import bans, devices, event_passes, security, sessions, throttle
+from tesela.server.people.bans import Banned
 from tesela.server.process import gc_tuning
 from tesela.server.process.config import Settings
 from tesela.server.process.logs import note
@@ -45,6 +46,10 @@ class JobsHost(Protocol):
     hub: Hub
     bots: Bots
     seekers: Seekers
+    banned: Banned
+
+    async def door_changed(self) -> None:
+        """Know the bans, and look at every socket."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside the request."""
@@ -61,6 +66,7 @@ class Jobs:
         self._listener: Listener | None = None
         self._ears: worker_notify.Ears | None = None
         self._lobby_version = -1
+        self._door_version = -1
         self._slices = 1
         self._round = 0
         self._door = 0
@@ -144,7 +150,12 @@ class Jobs:
         hub = self.services.hub
         self._round = (self._round + 1) % self._slices
         ids = list(hub.by_game)[self._round :: self._slices]
-        heads, version = await self.store.read(lambda conn: (gamelog.heads(conn, ids), seeks.version(conn)))
+        heads, version, door = await self.store.read(
+            lambda conn: (gamelog.heads(conn, ids), seeks.version(conn), security.door_version(conn))
+        )
+        if door != self._door_version:
+            self._door_version = door
+            await self.services.door_changed()
         for game_id, (head, side) in heads.items():
             table = self.services.keeper.known(game_id)
             if table is None or head > table.seq or side != hub.heads.get(game_id, (0, -1))[1]:
@@ -184,15 +195,25 @@ class Jobs:
             await self._compare(game_id, *heads[game_id])
 
     async def doorman(self) -> None:
-        """Sockets of ended sessions, or of people with another role now, are let go: an eighth at a time."""
+        """Sockets of sessions that ran out are let go: an eighth at a time."""
         self._door = (self._door + 1) % _SLICES
         everybody = list(self.services.hub.followers)
-        guests = [each for each in everybody if each.session and hash(each.id) % _SLICES == self._door]
-        tokens = sorted({str(each.session) for each in guests})
+        await self._see_out([each for each in everybody if hash(each.id) % _SLICES == self._door])
+
+    async def look_at_door(self) -> None:
+        """Sockets of ended sessions, of people with another role, and from banned networks, all at once."""
+        for follower in list(self.services.hub.followers):
+            if self.services.banned.find(follower.address, now_ms()):
+                follower.close("banned")
+        await self._see_out(list(self.services.hub.followers))
+
+    async def _see_out(self, followers: list[Follower]) -> None:
+        inside = [each for each in followers if each.session]
+        tokens = sorted({str(each.session) for each in inside})
         if not tokens:
             return
         good = await self.store.read(lambda conn: sessions.still_good(conn, tokens, now_ms()))
-        for follower in guests:
+        for follower in inside:
             role = follower.user.role if follower.user else None
             if good.get(str(follower.session)) != role:
                 follower.close("session")
@@ -212,6 +233,9 @@ class Jobs:
             sessions.clean(conn, now, self.settings.idempotency_days * 86_400_000)
             throttle.clean(conn, now)
             devices.clean(conn, now)
+            bans.clean(conn, now)
+            event_passes.clean(conn, now)
+            security.clean(conn, now)
             seeks.clean(conn, now)
 
         await self.store.write(work)

@@ -43,6 +43,8 @@ users: Final = Table(
     Column("language", String(2), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("disabled", Boolean, nullable=False),
+    Column("name_skeleton", String(64), index=True),  # what the name looks like, however it is cased
+    Column("name_shape", String(64), index=True),  # and as it is written
 )
 
 sessions: Final = Table(
@@ -189,6 +191,7 @@ seeks: Final = Table(
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False, index=True),
     Column("game_id", String(16)),
+    Column("made_from", String(64), index=True),  # digest of the network it was made from
 )
 
 presence: Final = Table(
@@ -224,6 +227,7 @@ rating_steps: Final = Table(
     Column("rating", Float, nullable=False),  # before the game, like the next two
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
+    Column("weight", Float, nullable=False),  # of the game: who meets again and again moves less
     Index("ix_rating_steps_pool", "pool", "n"),
 )
 
@@ -293,4 +297,46 @@ duplicate_claims: Final = Table(
     Column("arbiter", String(64), nullable=False),  # digest of who looks at it
     Column("name", String(40), nullable=False),
     Column("until", BigInteger, nullable=False),
+)
+
+keys: Final = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+"""Keys that all processes sign with."""
+
+event_codes: Final = Table(
+    "event_codes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("code", String(64), nullable=False, unique=True),  # the digest
+    Column("label", String(64), nullable=False),
+    Column("devices", Integer, nullable=False),  # how many may still be let in by it
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+bans: Final = Table(
+    "bans",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("network", String(64), nullable=False),  # an address or a range, in CIDR notation
+    Column("reason", String(200), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+security_log: Final = Table(
+    "security_log",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("kind", String(32), nullable=False),
+    Column("user_id", String(16), index=True),  # whom it is about
+    Column("by", String(16)),  # who did it; None for the console
+    Column("game_id", String(16)),
+    Column("network", String(64)),
+    Column("detail", Text),
 )
