@@ -62,7 +62,7 @@ def test_a_code_lets_in_so_many_devices(server: Running) -> None:
     spoken = f" {code[:5].upper()} {code[5:]} "
     answers = [server.visitor().post("/api/event-pass", {"code": spoken}) for _ in range(3)]
     assert [each.status_code for each in answers] == [204, 204, 404]
-    assert answers[-1].json()["code"] == "event.code"
+    assert answers[-1].json()["code"] == "event_code.wrong"
 
 
 def test_a_code_and_its_passes_run_out(serve: Callable[..., Running], hands: Hands) -> None:

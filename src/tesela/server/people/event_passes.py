@@ -56,7 +56,7 @@ def listing(conn: Connection, now: int) -> list[EventCode]:
 def remove(conn: Connection, code_id: str) -> None:
     """Let nobody else in by a code, or 404. Passes that were given hold until the event's end."""
     if conn.execute(delete(event_codes).where(event_codes.c.id == code_id)).rowcount != 1:
-        raise missing("event")
+        raise missing("event_code")
 
 
 def redeem(conn: Connection, key: bytes, code: str, now: int) -> tuple[str, int]:
@@ -66,7 +66,7 @@ def redeem(conn: Connection, key: bytes, code: str, now: int) -> tuple[str, int]
     less = update(event_codes).where(here).values(devices=event_codes.c.devices - 1)
     row = conn.execute(less.returning(event_codes.c.id, event_codes.c.expires)).first()
     if row is None:
-        raise ServerError(404, "event.code")
+        raise ServerError(404, "event_code.wrong")
     body = f"{row.id}.{secrets.token_hex(8)}.{row.expires}"
     return f"{body}.{_sign(key, body)}", row.expires
 
