@@ -19,7 +19,7 @@ _COMMON: Final = frozenset(
     "dragon football futbol baseball sunshine princess princesa letmein master hola holahola estrella "
     "mariposa barcelona realmadrid america mexico argentina colombia espana jesus jesucristo dios familia "
     "amor corazon superman batman pokemon starwars whatever trustno trustme abc abcd abcdef login tesela "
-    "scrabble palabras".split()
+    "palabras".split()
 )
 """What people choose first, and others try first; also with figures behind it."""
 _ROWS: Final = (
