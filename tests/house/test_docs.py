@@ -69,10 +69,14 @@ def test_both_readmes_have_the_same_parts() -> None:
     assert parts("README.md") == parts("README.en.md")
 
 
-@pytest.mark.parametrize("name", ["README.md", "README.en.md"])
-def test_the_python_of_a_readme_runs(name: str) -> None:
-    count, reports = run_examples(ROOT / name)
-    assert count >= 3 and "".join(reports) == ""
+LIVE = [page for page in PAGES if "```pycon" in page.read_text("utf-8") and page.name != "library.md"]
+
+
+@pytest.mark.parametrize("page", LIVE, ids=lambda page: page.name)
+def test_the_python_of_a_page_gives_what_the_page_says(page: Path) -> None:
+    """The library's own page has its test beside the library's others."""
+    count, reports = run_examples(page)
+    assert count and "".join(reports) == ""
 
 
 def test_the_map_has_every_room_and_folder() -> None:
