@@ -112,3 +112,14 @@ def test_git_attributes_name_files_that_exist() -> None:
         if line and not line.startswith("#"):
             pattern = line.split()[0]
             assert any(Path(name).match(pattern) for name in listed.stdout.splitlines()), pattern
+
+
+def test_everything_that_the_package_needs_is_pinned() -> None:
+    """The environment is installed from the lock alone: what is missing there is missing on a clean clone."""
+    locked = {
+        line.split("==")[0].split("[")[0].lower()
+        for line in (ROOT / "requirements/dev.lock").read_text("utf-8").splitlines()
+        if "==" in line
+    }
+    needed = {re.split(r"[<>=\[]", each)[0].lower() for each in PROJECT["project"]["dependencies"]}
+    assert needed - locked == set()
