@@ -39,6 +39,11 @@ def test_a_local_name_hides_the_module_s(tmp_path: Path) -> None:
     assert lost(tmp_path, modules) == {"p.a.count"}
 
 
+def test_a_method_may_call_the_function_of_its_own_name(tmp_path: Path) -> None:
+    modules = {"a": "def rank(): ...\nclass A:\n    def rank(self): rank()\ndef main(): A().rank()"}
+    assert lost(tmp_path, modules) == set()
+
+
 def test_functions_handed_on_as_values_count(tmp_path: Path) -> None:
     modules = {
         "a": "from p.b import TABLE, start\ndef main(): start(); TABLE['x']()\ndef never(): UNUSED['y']()\n"

@@ -64,7 +64,7 @@ def _bind_function(node: Function, scope: Scope, found: Definition) -> None:
     if found.owner is not None and first is not None and "staticmethod" not in _decorators(node):
         scope.own = first.arg
     for inner in ast.walk(node):
-        for name, value in _bindings(inner):
+        for name, value in _bindings(inner) if inner is not node else ():  # its own name is not local
             scope.bound.setdefault(name, []).append(value)
         for name, note in _annotations(inner):
             scope.notes.setdefault(name, []).append(note)
