@@ -135,7 +135,7 @@ def test_verbs_carry_the_marks_that_decide_their_forms() -> None:
     assert "intr." in marks_of("surgir") and "tr." not in marks_of("surgir")
     assert "tr." in marks_of("cantar")
     assert marks_of("arrepentirse") == {"v.", "prnl."} and not marks_of("arrepentir")
-    assert "desus." in marks_of("afogar") and "esp:región" in marks_of("aquerar")
+    assert "desus." in marks_of("afogar") and "esp:región" in marks_of("aquerarse")
     assert "impers." in marks_of("ventiscar")
     assert "v." not in marks_of("alfiler"), "a noun that looks like an infinitive"
 
