@@ -39,6 +39,7 @@ from tesela.server.process.config import Settings
 from tesela.server.process.jobs import Jobs
 from tesela.server.process.logs import note
 from tesela.server.storage.store import Store
+from tesela.server.tournaments.keeper import Tournaments
 
 T = TypeVar("T")
 _MOST_HASHING = 64
@@ -61,9 +62,11 @@ class Services:
         self.rooms = Rooms(self.events)
         self.pages = Pages()
         self.event_jobs = EventJobs(self.events)
+        self.tournaments = Tournaments(self.store)
         self.jobs = Jobs(self)
         self.seekers = Seekers(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
+        self.code_guesses = Limiter(1 / 6, 10)  # wrong codes of players by network
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.sockets: dict[str, int] = {}
         self.stopping = False

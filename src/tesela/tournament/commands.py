@@ -148,6 +148,14 @@ class EnterResult(Command, frozen=True, kw_only=True, tag="result"):
     source: Source = "desk"
 
 
+@given_by("player", *ARBITERS)
+class ReportResult(Command, frozen=True, kw_only=True, tag="report"):
+    """A player's own word on the table of the round under way, in the order of the table."""
+
+    number: Number
+    result: Result
+
+
 @given_by(*ARBITERS)
 class ConfirmResult(Command, frozen=True, kw_only=True, tag="confirm"):
     round: RoundNumber
@@ -235,8 +243,8 @@ class KeepCase(Command, frozen=True, kw_only=True, tag="case"):
 AnyCommand: TypeAlias = (
     ChangeConditions | Publish | NameOfficial | Close | Enter | ChangeEntry | CheckIn | Withdraw | Return
     | ForbidPair | FixPair | PairRound | DiscardRound | PublishRound | ChangeTables | EnterResult
-    | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal | LodgeAppeal
-    | ConveneTribunal | CastVote | DecideAppeal | KeepCase
+    | ReportResult | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal
+    | LodgeAppeal | ConveneTribunal | CastVote | DecideAppeal | KeepCase
 )  # fmt: skip
 
 COMMAND_TYPES: Final[tuple[type[Command], ...]] = get_args(AnyCommand)

@@ -50,6 +50,7 @@ _HANDLERS: Final[dict[type[c.Command], Callable[[Ask, Any], Answer]]] = {
     c.PublishRound: rounds.publish_round,
     c.ChangeTables: rounds.change_tables,
     c.EnterResult: reporting.enter_result,
+    c.ReportResult: reporting.report_result,
     c.ConfirmResult: reporting.confirm_result,
     c.CorrectResult: reporting.correct_result,
     c.Penalise: arbitration.penalise,

@@ -152,6 +152,15 @@ class ResultEntered(Event, frozen=True, kw_only=True, tag="result"):
     source: Source = "desk"
 
 
+class ResultReported(Event, frozen=True, kw_only=True, tag="reported"):
+    """5.1, 44: what one of the two players says; it counts once the other says the same."""
+
+    round: RoundNumber
+    table: TableNumber
+    number: Number
+    result: Result
+
+
 class ResultConfirmed(Event, frozen=True, kw_only=True, tag="confirmed"):
     """44: a second person says the same: the other player, or a second pair of eyes at the desk."""
 
@@ -254,8 +263,9 @@ class Closed(Event, frozen=True, kw_only=True, tag="closed"):
 AnyEvent: TypeAlias = (
     Created | ConditionsChanged | Published | OfficialNamed | Entered | EntryChanged | CheckedIn | Withdrawn
     | Returned | PairForbidden | PairFixed | RoundPaired | RoundDiscarded | RoundPublished | TableChanged
-    | ResultEntered | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled | CallAnswered
-    | TribunalElected | AppealLodged | TribunalConvened | VoteCast | AppealDecided | CaseKept | Closed
+    | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
+    | CallAnswered | TribunalElected | AppealLodged | TribunalConvened | VoteCast | AppealDecided
+    | CaseKept | Closed
 )  # fmt: skip
 
 EVENT_TYPES: Final[tuple[type[Event], ...]] = get_args(AnyEvent)

@@ -89,6 +89,7 @@ def _table(state: State, event: ev.TableChanged) -> None:
         one.pairings[pairing.table] = pairing
         one.reasons[pairing.table] = "changed"
         one.results.pop(pairing.table, None)
+        one.reports.pop(pairing.table, None)
         one.confirmed.discard(pairing.table)
 
 
@@ -98,6 +99,10 @@ def _result(state: State, event: ev.ResultEntered) -> None:
     one.entered_by[event.table] = event.by
     if event.source in ("players", "game"):
         one.confirmed.add(event.table)
+
+
+def _reported(state: State, event: ev.ResultReported) -> None:
+    state.rounds[event.round - 1].reports.setdefault(event.table, {})[event.number] = event.result
 
 
 def _confirmed(state: State, event: ev.ResultConfirmed) -> None:
@@ -170,6 +175,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.RoundPublished: _round,
     ev.TableChanged: _table,
     ev.ResultEntered: _result,
+    ev.ResultReported: _reported,
     ev.ResultConfirmed: _confirmed,
     ev.ResultCorrected: _corrected,
     ev.Penalised: _penalised,

@@ -11,8 +11,8 @@ Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 
 ShortText: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
 
-Role: TypeAlias = Literal["director", "main_arbiter", "arbiter", "judge", "monitor"]
-"""5.1, 26, 35.2: who runs the tournament, who decides at the tables, who helps."""
+Role: TypeAlias = Literal["director", "main_arbiter", "arbiter", "judge", "monitor", "player"]
+"""5.1, 26, 35.2: who runs the tournament, who decides at the tables, who helps, who plays."""
 
 
 class Entrant(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -31,6 +31,29 @@ def enter_result(ask: Ask, command: c.EnterResult) -> Answer:
     ]
 
 
+def report_result(ask: Ask, command: c.ReportResult) -> Answer:
+    """44: both players sign: the result stands when they say the same, until then it is only their word."""
+    last = ask.state.last_round
+    if last is None or not last.published:
+        return ask.cannot("round.unpublished", round=last.number if last else 1)
+    pairing = last.by_player.get(command.number)
+    if pairing is None:
+        return ask.cannot("player.unknown", number=command.number)
+    if pairing.is_bye:
+        return ask.cannot("table.bye", table=pairing.table)
+    if pairing.table in last.results:
+        return ask.cannot("result.there", table=pairing.table)
+    round_, table, said = last.number, pairing.table, command.result
+    reported = ev.ResultReported(
+        **ask.signed(), round=round_, table=table, number=command.number, result=said
+    )
+    others = [one for who, one in last.reports.get(table, {}).items() if who != command.number]
+    if said not in others:
+        return [reported]
+    entered = ev.ResultEntered(**ask.signed(), round=round_, table=table, result=said, source="players")
+    return [reported, entered]
+
+
 def confirm_result(ask: Ask, command: c.ConfirmResult) -> Answer:
     """44: a second person signs. Who entered it is not that person."""
     found = _table(ask, command.round, command.table)

@@ -44,6 +44,8 @@ class Round:
     results: dict[int, Result] = field(default_factory=dict)
     entered_by: dict[int, str] = field(default_factory=dict)
     confirmed: set[int] = field(default_factory=set)
+    reports: dict[int, dict[int, Result]] = field(default_factory=dict)
+    """What players say of a table, by table and player."""
 
     @property
     def by_player(self) -> dict[int, Pairing]:

@@ -7,7 +7,7 @@ import msgspec
 from tesela.tournament.conditions import Conditions
 from tesela.tournament.results import Pairing, Result
 from tesela.tournament.standings import Row
-from tesela.tournament.state import Round, State
+from tesela.tournament.state import Player, Round, State
 from tesela.tournament.tie_breaks import Value
 
 
@@ -44,6 +44,55 @@ class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
     losses: int
     values: tuple[float, ...]
     playing: bool
+
+
+class ReportView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player says of a table, where it does not stand yet."""
+
+    table: int
+    number: int
+    name: str
+    result: Result
+
+
+class CallView(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that waits for an arbiter."""
+
+    call: int
+    table: int
+    kind: str
+
+
+class PenaltyView(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    name: str
+    offence: str
+    article: str
+    reason: str
+    times: int
+
+
+class EntrantView(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody entered, as the desk sees them."""
+
+    number: int
+    name: str
+    rating: int
+    country: str
+    club: str
+    team: str
+    checked_in: bool
+    playing: bool
+
+
+class DeskView(msgspec.Struct, frozen=True, kw_only=True):
+    """What only the desk sees: the pairing that is being looked at, reports, calls, penalties."""
+
+    draft: RoundView | None
+    players: tuple[EntrantView, ...]
+    reports: tuple[ReportView, ...]
+    calls: tuple[CallView, ...]
+    penalties: tuple[PenaltyView, ...]
 
 
 class PublicView(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,3 +172,53 @@ def _shown(tie_break: str, value: Value) -> float:
     if tie_break == "fewest_losses":
         return -float(value)
     return round(float(value), 2)
+
+
+def desk_view(state: State) -> DeskView:
+    """The desk's own: nothing of it is for the public."""
+    last = state.last_round
+    open_reports = (
+        []
+        if last is None
+        else [
+            ReportView(table=table, number=number, name=_name(state, number), result=said)
+            for table, reports in last.reports.items()
+            if table not in last.results
+            for number, said in reports.items()
+        ]
+    )
+    return DeskView(
+        draft=round_view(state, last) if last is not None and not last.published else None,
+        players=tuple(_entrant(player) for player in state.players.values()),
+        reports=tuple(open_reports),
+        calls=tuple(
+            CallView(call=number, table=call.table, kind=call.kind)
+            for number, call in state.calls.items()
+            if number not in state.answered
+        ),
+        penalties=tuple(
+            PenaltyView(
+                number=one.number,
+                name=_name(state, one.number),
+                offence=one.offence,
+                article=one.article,
+                reason=one.reason,
+                times=one.times,
+            )
+            for one in state.penalties
+        ),
+    )
+
+
+def _entrant(player: Player) -> EntrantView:
+    entrant = player.entrant
+    return EntrantView(
+        number=player.number,
+        name=entrant.name,
+        rating=entrant.rating,
+        country=entrant.country,
+        club=entrant.club,
+        team=entrant.team,
+        checked_in=player.checked_in,
+        playing=player.playing,
+    )

@@ -28,6 +28,7 @@ from tesela.server.api import (
     people,
     reference,
     system,
+    tournaments,
 )
 from tesela.server.api.who import PROVIDERS
 from tesela.server.errors import ServerError
@@ -69,6 +70,7 @@ def create_app(settings: Settings) -> Litestar:
             *lobby.HANDLERS,
             *games.HANDLERS,
             *library.HANDLERS,
+            *tournaments.HANDLERS,
             *live.HANDLERS,
             *duplicate.HANDLERS,
             *duplicate_live.HANDLERS,

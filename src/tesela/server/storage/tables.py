@@ -340,3 +340,34 @@ security_log: Final = Table(
     Column("network", String(64)),
     Column("detail", Text),
 )
+
+tournaments: Final = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("owner", ForeignKey("users.id"), nullable=False),
+    Column("head", Integer, nullable=False),  # the last sequence number: the optimistic lock
+    Column("last_key", String(16)),  # of the last act: a commit whose answer was lost is not done twice
+    Column("status", String(8), nullable=False),  # open, closed
+    Column("created", BigInteger, nullable=False),
+    Column("secret", String(64), nullable=False),  # from which the players' codes are made
+    Index("ix_tournaments_owner", "owner", "status"),
+    Index("ix_tournaments_created", "created", "id"),
+)
+
+tournament_events: Final = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament_id", ForeignKey("tournaments.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+)
+
+tournament_roles: Final = Table(
+    "tournament_roles",
+    metadata,
+    Column("tournament_id", ForeignKey("tournaments.id"), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), primary_key=True),
+    Column("role", String(16), nullable=False),
+)

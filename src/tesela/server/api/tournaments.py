@@ -1,0 +1,255 @@
+"""Tournaments over HTTP: lists, the public page, the desk, and players' own reports by code."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
+
+from tesela.server.api.who import Asked, Mine, Parts, Who
+from tesela.server.errors import ServerError, missing
+from tesela.server.ids import new_secret
+from tesela.server.people import accounts
+from tesela.server.people.sessions import Session
+from tesela.server.services import Services
+from tesela.server.tournaments import tournament_log
+from tesela.server.tournaments.codes import code_of, player_of
+from tesela.server.tournaments.keeper import Kept, refused
+from tesela.server.tournaments.tournament_log import Listed
+from tesela.tournament.asking import Actor
+from tesela.tournament.commands import AnyCommand, ReportResult
+from tesela.tournament.events import write_log
+from tesela.tournament.explain import PairingReason, why_paired
+from tesela.tournament.people import Role
+from tesela.tournament.refusals import refuse_in
+from tesela.tournament.results import Points, Result, Side
+from tesela.tournament.templates import TEMPLATES
+from tesela.tournament.views import DeskView, PublicView, TableView, desk_view, public_view, round_view
+
+ShortText = Annotated[str, Meta(max_length=120)]
+_MINE = "/api/tournaments/{tournament:str}/mine/{code:str}"
+DESK: frozenset[Role] = frozenset({"director", "main_arbiter", "arbiter", "judge", "monitor"})
+
+
+class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the form for a new tournament asks for."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    template: str = "club"
+    rounds: Annotated[int, Meta(ge=1, le=200)] | None = None
+    ruleset: str = "file-2024"
+    edition: str = "open"
+    place: ShortText = ""
+    begins: ShortText = ""
+
+
+class TournamentNow(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as this visitor may see it; `desk` is for its officials only."""
+
+    id: str
+    seq: int
+    role: Role | None
+    view: PublicView
+    desk: DeskView | None
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that the desk does."""
+
+    command: AnyCommand
+
+
+class OfficialBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An account that is given a role."""
+
+    name: ShortText
+    role: Role
+
+
+class PlayerCode(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's code, for paper or a QR code."""
+
+    number: int
+    name: str
+    code: str
+
+
+class MyTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player's code opens: the own table of the round under way, and what was said of it."""
+
+    title: str
+    number: int
+    name: str
+    round: int | None
+    table: TableView | None
+    reason: PairingReason | None
+    mine: Result | None
+    differs: bool
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The result as the table lists its players."""
+
+    first: Points
+    second: Points
+
+
+@get("/api/tournaments", summary="Tournaments, newest first", tags=["tournaments"])
+async def listing(
+    services: Parts,
+    before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+    before_id: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    most: Annotated[int, QueryParameter(ge=1, le=100)] = 30,
+) -> list[Listed]:
+    return await services.store.read(lambda conn: tournament_log.listing(conn, most, before, before_id))
+
+
+@post("/api/tournaments", summary="A new tournament", tags=["tournaments"])
+async def create(data: JSONBody[NewTournament], me: Mine, services: Parts) -> TournamentNow:
+    make = TEMPLATES.get(data.template)
+    ready = make(data.name.strip() or data.name, data.ruleset, data.edition) if make else None
+    conditions = ready.lasting(data.rounds) if ready and data.rounds else ready
+    if conditions is None:
+        raise ServerError(422, "tournament.template", {"known": ", ".join(TEMPLATES)})
+    conditions = msgspec.structs.replace(conditions, place=data.place, begins=data.begins)
+    kept = await services.tournaments.open(me.user, conditions, secrets.token_bytes(32), new_secret())
+    return now_of(kept, "director")
+
+
+@get("/api/tournaments/{tournament:str}", summary="A tournament as it stands", tags=["tournaments"])
+async def look(
+    tournament: FromPath[str], request: Asked, who: Who, services: Parts
+) -> Response[TournamentNow | None]:
+    kept = await services.tournaments.fresh(tournament)
+    role = await services.tournaments.role(tournament, who.user if who else None)
+    tag = f'"{kept.state.seq}-{role or ""}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(None, status_code=304, headers=headers)
+    return Response(now_of(kept, role), headers=headers)
+
+
+@post("/api/tournaments/{tournament:str}/acts", summary="An act of the desk", tags=["tournaments"])
+async def act(tournament: FromPath[str], data: JSONBody[Act], me: Mine, services: Parts) -> TournamentNow:
+    role = await _official(services, tournament, me)
+    kept = await services.tournaments.act(tournament, data.command, Actor(me.user.name, role))
+    return now_of(kept, role)
+
+
+@post("/api/tournaments/{tournament:str}/officials", summary="Give an account a role", tags=["tournaments"])
+async def name_official(
+    tournament: FromPath[str], data: JSONBody[OfficialBody], me: Mine, services: Parts
+) -> TournamentNow:
+    role = await _official(services, tournament, me)
+    user = await services.store.read(lambda conn: accounts.by_name(conn, data.name))
+    actor = Actor(me.user.name, role)
+    return now_of(await services.tournaments.name_official(tournament, actor, user, data.role), role)
+
+
+@get("/api/tournaments/{tournament:str}/codes", summary="Every player's code", tags=["tournaments"])
+async def codes(tournament: FromPath[str], me: Mine, services: Parts) -> list[PlayerCode]:
+    await _official(services, tournament, me)
+    kept = await services.tournaments.fresh(tournament)
+    return [
+        PlayerCode(number=number, name=player.entrant.name, code=code_of(kept.row.secret, number))
+        for number, player in kept.state.players.items()
+    ]
+
+
+@get(
+    "/api/tournaments/{tournament:str}/log",
+    summary="The whole log, for the desk or at the end",
+    tags=["tournaments"],
+)
+async def log(tournament: FromPath[str], who: Who, services: Parts) -> Response[bytes]:
+    kept = await services.tournaments.fresh(tournament)
+    role = await services.tournaments.role(tournament, who.user if who else None)
+    if role not in DESK and not kept.state.closed:
+        raise missing("tournament")
+    events = await services.store.read(lambda conn: tournament_log.events_after(conn, tournament, 0))
+    name = f'attachment; filename="tesela-{tournament}.torneo"'
+    return Response(
+        write_log(events), media_type="application/x-ndjson", headers={"Content-Disposition": name}
+    )
+
+
+@get(
+    "/api/tournaments/{tournament:str}/mine/{code:str}", summary="A player's own table", tags=["tournaments"]
+)
+async def my_table(
+    tournament: FromPath[str], code: FromPath[str], request: Asked, services: Parts
+) -> MyTable:
+    kept, number = await _player(services, request, tournament, code)
+    return _mine(kept, number)
+
+
+@post(
+    "/api/tournaments/{tournament:str}/mine/{code:str}", summary="Report the own table", tags=["tournaments"]
+)
+async def report(
+    tournament: FromPath[str], code: FromPath[str], data: JSONBody[Report], request: Asked, services: Parts
+) -> MyTable:
+    kept, number = await _player(services, request, tournament, code)
+    name = kept.state.players[number].entrant.name
+    said = Result(first=Side(score=data.first), second=Side(score=data.second))
+    kept = await services.tournaments.act(
+        tournament, ReportResult(number=number, result=said), Actor(name, "player")
+    )
+    return _mine(kept, number)
+
+
+def now_of(kept: Kept, role: Role | None) -> TournamentNow:
+    """The tournament for somebody of this role."""
+    desk = desk_view(kept.state) if role in DESK else None
+    return TournamentNow(
+        id=kept.row.id, seq=kept.state.seq, role=role, view=public_view(kept.state), desk=desk
+    )
+
+
+async def _official(services: Services, tournament: str, me: Session) -> Role:
+    """The asker's role at the desk; others learn no more than that they have none."""
+    kept = await services.tournaments.fresh(tournament)
+    role = await services.tournaments.role(tournament, me.user)
+    if role is None or role not in DESK:
+        raise refused(refuse_in(kept.state.ruleset, "role", role=role or "–"))
+    return role
+
+
+async def _player(services: Services, request: Asked, tournament: str, code: str) -> tuple[Kept, int]:
+    """Whose code it is; guessing is slow."""
+    kept = await services.tournaments.fresh(tournament)
+    number = player_of(kept.row.secret, code, kept.state.players)
+    if number is None:
+        if not services.code_guesses.allows(services.asker(request.scope)):
+            raise ServerError(429, "request.many", {"seconds": 60})
+        raise missing("tournament.code")
+    return kept, number
+
+
+def _mine(kept: Kept, number: int) -> MyTable:
+    state = kept.state
+    published = list(state.published_rounds())
+    last = published[-1] if published else None
+    pairing = last.by_player.get(number) if last else None
+    table = None
+    said: dict[int, Result] = {}
+    if last and pairing:
+        table = next(one for one in round_view(state, last).tables if one.table == pairing.table)
+        said = last.reports.get(pairing.table, {}) if table.result is None else {}
+    return MyTable(
+        title=state.conditions.name,
+        number=number,
+        name=state.players[number].entrant.name,
+        round=last.number if last else None,
+        table=table,
+        reason=why_paired(state, last.number, number) if last else None,
+        mine=said.get(number),
+        differs=len(set(map(repr, said.values()))) > 1,
+    )
+
+
+HANDLERS = [listing, create, look, act, name_official, codes, log, my_table, report]

@@ -1,0 +1,149 @@
+"""The keeper of tournaments: folds logs, decides commands, writes what follows. Any process can serve any."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection
+
+from tesela.rules.refusals import Refusal
+from tesela.server.errors import ServerError, missing
+from tesela.server.ids import new_id, now_ms
+from tesela.server.people.accounts import User
+from tesela.server.storage.store import ConflictError, Store
+from tesela.server.tournaments import tournament_log as log
+from tesela.server.tournaments.tournament_log import TournamentRow
+from tesela.tournament import commands as c
+from tesela.tournament.asking import Actor
+from tesela.tournament.conditions import Conditions
+from tesela.tournament.decide import decide
+from tesela.tournament.events import Created, Event
+from tesela.tournament.fold import apply_to, fold
+from tesela.tournament.people import Official, Role
+from tesela.tournament.setting_up import create
+from tesela.tournament.state import State
+from tesela.version import __version__
+
+_KEPT: Final = 50
+"""Tournaments held in memory by a process; others are read again from their logs."""
+_TRIES: Final = 20
+MOST_OPEN: Final = 20
+"""Tournaments that one person may have under way."""
+MOST_EVENTS: Final = 200_000
+
+
+class Kept:
+    """A tournament in memory: its row as last read, and its state."""
+
+    def __init__(self, row: TournamentRow, state: State) -> None:
+        self.row = row
+        self.state = state
+        self.lock = asyncio.Lock()
+
+
+class Tournaments:
+    """The tournaments of this process."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+
+    async def open(self, user: User, conditions: Conditions, seed: bytes, secret: str) -> Kept:
+        """A new tournament; its maker is its director."""
+        if user.kind != "person":
+            raise ServerError(403, "tournament.account")
+        now, tournament = now_ms(), new_id()
+        header = create(tournament, conditions, seed=seed, code=__version__, by=user.name, now=now)
+        if isinstance(header, Refusal):
+            raise refused(header)
+        row = TournamentRow(
+            id=tournament,
+            title=conditions.name,
+            owner=user.id,
+            head=1,
+            status="open",
+            created=now,
+            secret=secret,
+        )
+
+        def work(conn: Connection) -> None:
+            if log.count_open(conn, user.id) >= MOST_OPEN:
+                raise ServerError(429, "tournament.many", {"most": MOST_OPEN})
+            log.add(conn, row, header)
+
+        await self.store.write(work)
+        return await self.fresh(tournament)
+
+    async def fresh(self, tournament: str) -> Kept:
+        """The tournament with everything that any process has written, or 404."""
+        kept = self._kept.get(tournament)
+        if kept is None:
+            row, state = await self.store.read(partial(_load, tournament))
+            kept = self._kept.setdefault(tournament, Kept(row, state))
+        self._kept.move_to_end(tournament)
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        async with kept.lock:
+            await self._catch_up(kept)
+        return kept
+
+    async def role(self, tournament: str, user: User | None) -> Role | None:
+        """What somebody is in a tournament."""
+        if user is None:
+            return None
+        return await self.store.read(lambda conn: log.role_of(conn, tournament, user.id))
+
+    async def act(self, tournament: str, command: c.Command, actor: Actor) -> Kept:
+        """Carry a command out durably, or raise why it may not be."""
+        kept = await self.fresh(tournament)
+        key = new_id(16)
+        async with kept.lock:
+            for _ in range(_TRIES):
+                done = decide(kept.state, command, actor, now_ms())
+                if isinstance(done, Refusal):
+                    raise refused(done)
+                if kept.state.seq + len(done) > MOST_EVENTS:
+                    raise ServerError(409, "tournament.full")
+                status = "closed" if isinstance(command, c.Close) else kept.row.status
+                write = log.Addition(kept.state.seq, list(done), key, status)
+                try:
+                    await self.store.write(partial(log.append, tournament=tournament, new=write))
+                except ConflictError:
+                    await self._catch_up(kept)
+                    continue
+                apply_to(kept.state, done)
+                return kept
+        raise ServerError(503, "server.busy", {"seconds": 1})
+
+    async def name_official(self, tournament: str, actor: Actor, user: User, role: Role) -> Kept:
+        """Give an account a role; it stands in the log too."""
+        kept = await self.act(tournament, c.NameOfficial(official=Official(name=user.name, role=role)), actor)
+        await self.store.write(lambda conn: log.set_role(conn, tournament, user.id, role))
+        return kept
+
+    async def _catch_up(self, kept: Kept) -> None:
+        def work(conn: Connection) -> tuple[TournamentRow, list[Event]]:
+            row = log.row_of(conn, kept.row.id)
+            seq = kept.state.seq
+            return row, log.events_after(conn, row.id, seq) if row.head > seq else []
+
+        kept.row, news = await self.store.read(work)
+        apply_to(kept.state, news)
+
+
+def refused(refusal: Refusal) -> ServerError:
+    """A refusal of the rules as an answer: 422 with its code, article and data; 403 for a role."""
+    status = 403 if refusal.code == "tournament.role" else 422
+    article = f"{refusal.article.ruleset} {refusal.article.number}" if refusal.article else None
+    return ServerError(status, refusal.code, refusal.data, article)
+
+
+def _load(tournament: str, conn: Connection) -> tuple[TournamentRow, State]:
+    row = log.row_of(conn, tournament)
+    events = log.events_after(conn, tournament, 0)
+    if not events or not isinstance(events[0], Created):
+        raise missing("tournament")
+    return row, fold(events)
