@@ -11,6 +11,7 @@ from tesela.rules.game import GameView, view_schema
 from tesela.server.errors import ErrorBody
 from tesela.server.games import commands
 from tesela.server.games import messages as m
+from tesela.tournament import commands as tournament_commands
 
 _REF: Final = "#/components/schemas/{name}"
 
@@ -31,12 +32,24 @@ def document(app: Litestar) -> dict[str, Any]:
         schemas[name] = {
             "oneOf": [{"$ref": _REF.format(name=f"Socket{kind.__name__}")} for kind in get_args(union)]
         }
+    _tournament_commands(schemas)
     for holder in ("Act", "SocketDo"):
         schemas[holder]["properties"]["command"] = {"$ref": _REF.format(name="Command")}
     for operations in found.get("paths", {}).values():
         for operation in operations.values():
             _errors(operation)
     return found
+
+
+def _tournament_commands(schemas: dict[str, Any]) -> None:
+    """The tournaments' commands, under names of their own: some are called as a game's are."""
+    kinds = tournament_commands.COMMAND_TYPES
+    prefixed = "#/components/schemas/Tournament{name}"
+    _, found = msgspec.json.schema_components(kinds, ref_template=prefixed)
+    schemas |= {f"Tournament{name}": schema for name, schema in found.items()}
+    choices = [{"$ref": prefixed.format(name=kind.__name__)} for kind in kinds]
+    schemas["TournamentCommand"] = {"oneOf": choices}
+    schemas["DeskAct"]["properties"]["command"] = {"$ref": _REF.format(name="TournamentCommand")}
 
 
 def _errors(operation: dict[str, Any]) -> None:

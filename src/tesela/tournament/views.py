@@ -11,7 +11,7 @@ from tesela.tournament.state import Player, Round, State
 from tesela.tournament.tie_breaks import Value
 
 
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table of a round; `second` is None for a bye."""
 
     table: int
@@ -24,14 +24,14 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
-class RoundView(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     published: bool
-    tables: tuple[TableView, ...]
+    tables: tuple[TournamentTable, ...]
     complete: bool
 
 
-class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentPlace(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the standings; `values` follow the conditions' tie-breaks, points as whole games."""
 
     place: int
@@ -46,7 +46,7 @@ class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
     playing: bool
 
 
-class ReportView(msgspec.Struct, frozen=True, kw_only=True):
+class TableReport(msgspec.Struct, frozen=True, kw_only=True):
     """What a player says of a table, where it does not stand yet."""
 
     table: int
@@ -55,7 +55,7 @@ class ReportView(msgspec.Struct, frozen=True, kw_only=True):
     result: Result
 
 
-class CallView(msgspec.Struct, frozen=True, kw_only=True):
+class TableCall(msgspec.Struct, frozen=True, kw_only=True):
     """A table that waits for an arbiter."""
 
     call: int
@@ -63,7 +63,7 @@ class CallView(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
 
 
-class PenaltyView(msgspec.Struct, frozen=True, kw_only=True):
+class PenaltyNote(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     name: str
     offence: str
@@ -72,7 +72,7 @@ class PenaltyView(msgspec.Struct, frozen=True, kw_only=True):
     times: int
 
 
-class EntrantView(msgspec.Struct, frozen=True, kw_only=True):
+class EntrantNow(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody entered, as the desk sees them."""
 
     number: int
@@ -85,30 +85,30 @@ class EntrantView(msgspec.Struct, frozen=True, kw_only=True):
     playing: bool
 
 
-class DeskView(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentDesk(msgspec.Struct, frozen=True, kw_only=True):
     """What only the desk sees: the pairing that is being looked at, reports, calls, penalties."""
 
-    draft: RoundView | None
-    players: tuple[EntrantView, ...]
-    reports: tuple[ReportView, ...]
-    calls: tuple[CallView, ...]
-    penalties: tuple[PenaltyView, ...]
+    draft: TournamentRound | None
+    players: tuple[EntrantNow, ...]
+    reports: tuple[TableReport, ...]
+    calls: tuple[TableCall, ...]
+    penalties: tuple[PenaltyNote, ...]
 
 
-class PublicView(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament as anybody may see it."""
 
     tournament: str
     conditions: Conditions
     published: bool
     closed: bool
-    rounds: tuple[RoundView, ...]
-    standings: tuple[PlaceView, ...]
+    rounds: tuple[TournamentRound, ...]
+    standings: tuple[TournamentPlace, ...]
 
 
-def public_view(state: State) -> PublicView:
+def public_view(state: State) -> TournamentView:
     """Published rounds and the standings after them; nothing of a pairing that is being looked at."""
-    return PublicView(
+    return TournamentView(
         tournament=state.header.tournament,
         conditions=state.conditions,
         published=state.published,
@@ -118,17 +118,19 @@ def public_view(state: State) -> PublicView:
     )
 
 
-def round_view(state: State, one: Round) -> RoundView:
+def round_view(state: State, one: Round) -> TournamentRound:
     """The tables of a round, in their order."""
     tables = tuple(_table(state, one, pairing) for _, pairing in sorted(one.pairings.items()))
-    return RoundView(number=one.number, published=one.published, tables=tables, complete=not one.missing)
+    return TournamentRound(
+        number=one.number, published=one.published, tables=tables, complete=not one.missing
+    )
 
 
-def place_view(state: State, row: Row) -> PlaceView:
+def place_view(state: State, row: Row) -> TournamentPlace:
     """A line of the standings with the player's name."""
     player = state.players[row.number]
     shown = zip(state.conditions.tie_breaks, row.values, strict=True)
-    return PlaceView(
+    return TournamentPlace(
         place=row.place,
         number=row.number,
         name=player.entrant.name,
@@ -142,8 +144,8 @@ def place_view(state: State, row: Row) -> PlaceView:
     )
 
 
-def _table(state: State, one: Round, pairing: Pairing) -> TableView:
-    return TableView(
+def _table(state: State, one: Round, pairing: Pairing) -> TournamentTable:
+    return TournamentTable(
         table=pairing.table,
         first=pairing.first,
         first_name=_name(state, pairing.first),
@@ -174,30 +176,30 @@ def _shown(tie_break: str, value: Value) -> float:
     return round(float(value), 2)
 
 
-def desk_view(state: State) -> DeskView:
+def desk_view(state: State) -> TournamentDesk:
     """The desk's own: nothing of it is for the public."""
     last = state.last_round
     open_reports = (
         []
         if last is None
         else [
-            ReportView(table=table, number=number, name=_name(state, number), result=said)
+            TableReport(table=table, number=number, name=_name(state, number), result=said)
             for table, reports in last.reports.items()
             if table not in last.results
             for number, said in reports.items()
         ]
     )
-    return DeskView(
+    return TournamentDesk(
         draft=round_view(state, last) if last is not None and not last.published else None,
         players=tuple(_entrant(player) for player in state.players.values()),
         reports=tuple(open_reports),
         calls=tuple(
-            CallView(call=number, table=call.table, kind=call.kind)
+            TableCall(call=number, table=call.table, kind=call.kind)
             for number, call in state.calls.items()
             if number not in state.answered
         ),
         penalties=tuple(
-            PenaltyView(
+            PenaltyNote(
                 number=one.number,
                 name=_name(state, one.number),
                 offence=one.offence,
@@ -210,9 +212,9 @@ def desk_view(state: State) -> DeskView:
     )
 
 
-def _entrant(player: Player) -> EntrantView:
+def _entrant(player: Player) -> EntrantNow:
     entrant = player.entrant
-    return EntrantView(
+    return EntrantNow(
         number=player.number,
         name=entrant.name,
         rating=entrant.rating,

@@ -10,7 +10,7 @@ from tesela.texts import say
 
 if TYPE_CHECKING:
     from tesela.tournament.state import Round, State
-    from tesela.tournament.views import TableView
+    from tesela.tournament.views import TournamentTable
 
 
 def print_tables(state: State, one: Round) -> None:
@@ -24,7 +24,7 @@ def print_tables(state: State, one: Round) -> None:
         typer.echo(table_line(table))
 
 
-def table_line(table: TableView) -> str:
+def table_line(table: TournamentTable) -> str:
     """One table: number, players, and the result."""
     if table.second is None:
         return f"{table.table:4}  {table.first_name}: {say('tournament.tables.bye')}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
+from tesela.core.errors import TextError
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_secret
@@ -21,14 +22,21 @@ from tesela.server.tournaments.codes import code_of, player_of
 from tesela.server.tournaments.keeper import Kept, refused
 from tesela.server.tournaments.tournament_log import Listed
 from tesela.tournament.asking import Actor
-from tesela.tournament.commands import AnyCommand, ReportResult
+from tesela.tournament.commands import ReportResult, read_command
 from tesela.tournament.events import write_log
 from tesela.tournament.explain import PairingReason, why_paired
 from tesela.tournament.people import Role
 from tesela.tournament.refusals import refuse_in
 from tesela.tournament.results import Points, Result, Side
 from tesela.tournament.templates import TEMPLATES
-from tesela.tournament.views import DeskView, PublicView, TableView, desk_view, public_view, round_view
+from tesela.tournament.views import (
+    TournamentDesk,
+    TournamentTable,
+    TournamentView,
+    desk_view,
+    public_view,
+    round_view,
+)
 
 ShortText = Annotated[str, Meta(max_length=120)]
 _MINE = "/api/tournaments/{tournament:str}/mine/{code:str}"
@@ -53,14 +61,14 @@ class TournamentNow(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     seq: int
     role: Role | None
-    view: PublicView
-    desk: DeskView | None
+    view: TournamentView
+    desk: TournamentDesk | None
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that the desk does."""
+class DeskAct(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that the desk does: one of the tournament's commands, `c` says which."""
 
-    command: AnyCommand
+    command: dict[str, Any]
 
 
 class OfficialBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,7 +93,7 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     name: str
     round: int | None
-    table: TableView | None
+    table: TournamentTable | None
     reason: PairingReason | None
     mine: Result | None
     differs: bool
@@ -134,9 +142,13 @@ async def look(
 
 
 @post("/api/tournaments/{tournament:str}/acts", summary="An act of the desk", tags=["tournaments"])
-async def act(tournament: FromPath[str], data: JSONBody[Act], me: Mine, services: Parts) -> TournamentNow:
+async def act(tournament: FromPath[str], data: JSONBody[DeskAct], me: Mine, services: Parts) -> TournamentNow:
     role = await _official(services, tournament, me)
-    kept = await services.tournaments.act(tournament, data.command, Actor(me.user.name, role))
+    try:
+        command = read_command(msgspec.json.encode(data.command))
+    except TextError as wrong:
+        raise ServerError(400, "request.invalid", wrong.data) from wrong
+    kept = await services.tournaments.act(tournament, command, Actor(me.user.name, role))
     return now_of(kept, role)
 
 
