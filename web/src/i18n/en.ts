@@ -2,6 +2,7 @@ import type { es } from './es';
 
 import { desk } from './desk.en';
 import { duplicate } from './duplicate.en';
+import { tournament } from './tournament.en';
 
 export const en: Record<keyof typeof es, string> = {
   'app.name': 'Tesela',
@@ -367,6 +368,7 @@ export const en: Record<keyof typeof es, string> = {
 
   ...desk,
   ...duplicate,
+  ...tournament,
   dl: 'DL',
   tl: 'TL',
   dw: 'DW',

@@ -1,6 +1,7 @@
 // Every text of the client, in Spanish. `en.ts` has the same keys.
 import { desk } from './desk.es';
 import { duplicate } from './duplicate.es';
+import { tournament } from './tournament.es';
 
 export const es = {
   'app.name': 'Tesela',
@@ -367,6 +368,7 @@ export const es = {
 
   ...desk,
   ...duplicate,
+  ...tournament,
   dl: 'DL',
   tl: 'TL',
   dw: 'DP',

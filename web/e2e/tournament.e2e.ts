@@ -1,0 +1,106 @@
+// A club night of eight people: the director at a desk of 1366 px, the players on phones of 390 px.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serious, Stage } from './stage';
+
+const stage = new Stage();
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
+const PASSWORD = 'una contraseña larga';
+const PEOPLE = ['Ana', 'Blas', 'Carla', 'Dani', 'Eva', 'Fito', 'Gala', 'Hugo'];
+
+/** Everybody's own address, as the desk shows them. */
+async function addresses(desk: Page): Promise<string[]> {
+  await desk.getByRole('button', { name: 'Mostrar los códigos' }).click();
+  await desk
+    .locator('a[href*="/mesa/"]')
+    .nth(PEOPLE.length - 1)
+    .waitFor();
+  return desk
+    .locator('a[href*="/mesa/"]')
+    .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href));
+}
+
+async function sign(phone: Page, first: number, second: number): Promise<void> {
+  const fields = phone.getByRole('spinbutton');
+  await fields.nth(0).fill(String(first));
+  await fields.nth(1).fill(String(second));
+  await phone.getByRole('button', { name: 'Firmar el resultado' }).click();
+}
+
+it('is run from the first name to the standings', async () => {
+  const desk = await stage.person({ viewport: { width: 1366, height: 768 } });
+  stage.account('Directora', 'player', PASSWORD);
+  await desk.goto('/entrar');
+  await desk.getByLabel('Nombre').fill('Directora');
+  await desk.getByLabel('Contraseña').fill(PASSWORD);
+  await desk.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await desk.getByRole('link', { name: 'Directora' }).waitFor();
+
+  await desk.goto('/torneos');
+  await desk.getByLabel('Nombre del torneo').fill('Jueves de club');
+  await desk.getByRole('spinbutton', { name: 'Rondas' }).fill('2');
+  expect(await serious(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Crear torneo' }).click();
+  await desk.getByRole('heading', { name: 'Jueves de club' }).waitFor();
+
+  await desk.locator('textarea').fill(PEOPLE.map((name, at) => `${name}, ${1800 - at}, AR`).join('\n'));
+  await desk.getByRole('button', { name: 'Inscribir', exact: true }).click();
+  await desk.getByText('Inscritos (8)').waitFor();
+  expect(await serious(desk)).toEqual([]);
+
+  // Nobody sees a pairing before it is published.
+  const hall = await stage.person({ viewport: { width: 390, height: 844 } });
+  await desk.getByRole('button', { name: 'Emparejar' }).click();
+  await desk.getByText('Ronda 1, sin publicar').waitFor();
+  const id = new URL(desk.url()).pathname.split('/')[2]!;
+  await hall.goto(`/torneo/${id}`);
+  await hall.getByText('Las mesas aparecerán aquí').waitFor();
+  await desk.getByRole('button', { name: 'Publicar' }).click();
+  await desk.getByText('Resultados de la ronda 1').waitFor();
+  await hall.getByRole('cell', { name: 'Ana – Eva' }).waitFor();
+  expect(await serious(hall)).toEqual([]);
+
+  // Both players sign on their phones: the first time one of them is wrong.
+  const links = await addresses(desk);
+  const [ana, , , , eva] = links;
+  const phone = await stage.person({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await phone.goto(ana!);
+  await sign(phone, 400, 380);
+  await phone.getByText('Falta que lo firme tu rival').waitFor();
+  await phone.goto(eva!);
+  await sign(phone, 400, 390);
+  await phone.getByText('Tu rival firmó otro resultado').waitFor();
+  expect(await serious(phone)).toEqual([]);
+  await desk.getByText('Lo que dicen los jugadores').waitFor();
+  await sign(phone, 400, 380);
+  await phone.getByText('Resultado firmado: 400–380').waitFor();
+
+  // The desk enters the others by keyboard alone: the next table waits for its scores.
+  const fields = desk.locator('input.scores');
+  await desk.locator('input.scores').nth(2).waitFor();
+  await expect.poll(() => fields.count(), { timeout: 60_000 }).toBe(3);
+  await fields.first().focus();
+  for (let left = 3; left > 0; left--) {
+    await desk.locator('input.scores').first().fill('410 300');
+    await desk.keyboard.press('Enter');
+    await expect.poll(() => fields.count(), { timeout: 60_000 }).toBe(left - 1);
+  }
+  await desk.getByRole('button', { name: 'Emparejar' }).click();
+  await desk.getByRole('button', { name: 'Publicar' }).click();
+  await desk.getByText('Resultados de la ronda 2').waitFor();
+  for (let left = 4; left > 0; left--) {
+    await fields.first().fill('350 340');
+    await desk.keyboard.press('Enter');
+    await expect.poll(() => fields.count(), { timeout: 60_000 }).toBe(left - 1);
+  }
+  await desk.getByRole('button', { name: 'Cerrar el torneo' }).click();
+
+  await hall.getByText('terminado').waitFor();
+  await hall.goto('/torneos');
+  await hall.getByRole('link', { name: 'Jueves de club' }).click();
+  const rows = hall.locator('table').nth(1).locator('tbody tr');
+  await rows.nth(7).waitFor();
+  expect(await rows.count()).toBe(8);
+  expect(await hall.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

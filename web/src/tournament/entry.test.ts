@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readEntrants, readScores } from './entry';
+
+it('reads a list of people, with or without rating and country', () => {
+  expect(readEntrants('Ana Paz, 1500, AR\n\nBlas\nCarla;UY; 1320')).toEqual([
+    { name: 'Ana Paz', rating: 1500, country: 'AR' },
+    { name: 'Blas', rating: 0, country: '' },
+    { name: 'Carla', rating: 1320, country: 'UY' },
+  ]);
+});
+
+it('reads two scores however they are typed', () => {
+  for (const text of ['412 377', '412-377', ' 412 – 377 ', '412,377'])
+    expect(readScores(text)).toEqual([412, 377]);
+  expect(readScores('-12 300')).toEqual([-12, 300]);
+});
+
+it('takes nothing else for a result', () => {
+  for (const text of ['', '412', '412 377 1', 'cuatro cinco', '41277 1']) expect(readScores(text)).toBeNull();
+});

@@ -1,0 +1,26 @@
+// What people type at the desk: a line of names, a line of scores.
+export interface Entrant {
+  readonly name: string;
+  readonly rating: number;
+  readonly country: string;
+}
+
+/** A list of people, one a line: `name, rating, country`; the last two may be missing. */
+export function readEntrants(text: string): Entrant[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [name = '', ...rest] = line.split(/[;,\t]/).map((cell) => cell.trim());
+      const rating = rest.find((cell) => /^\d+$/.test(cell));
+      const country = rest.find((cell) => cell && !/^\d+$/.test(cell));
+      return { name, rating: Math.min(5000, Number(rating ?? 0)), country: country ?? '' };
+    });
+}
+
+/** `412 377`, `412-377` or `412,377`: two scores, or null. */
+export function readScores(text: string): [number, number] | null {
+  const found = /^\s*(-?\d{1,4})\s*[\s,;:–-]\s*(-?\d{1,4})\s*$/.exec(text);
+  return found ? [Number(found[1]), Number(found[2])] : null;
+}
