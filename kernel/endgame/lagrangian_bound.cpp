@@ -139,7 +139,7 @@ void LagrangianBound::prepare(const LaneKeys& keys, unsigned player, RackMask ra
             if (reach_[down][tiles_ - 1][at] == 0) {
                 lane = {};
             } else {
-                lane = words_.lane(keys, {player, rack_, down, at});
+                lane = words_.lane(keys, player, rack_, down, at);
             }
         }
     }

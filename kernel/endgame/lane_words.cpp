@@ -80,15 +80,17 @@ LaneWords::Lane& LaneWords::add(std::uint64_t key) {
     return entry;
 }
 
-const LaneWords::Lane& LaneWords::lane(const LaneKeys& keys, const Query& query) {
-    now_ = query;
-    const std::uint64_t key = key_of(keys, query.rack);
+const LaneWords::Lane& LaneWords::lane(const LaneKeys& keys, unsigned player, RackMask rack, bool down, unsigned lane) {
+    now_.player = player;
+    now_.down = down;
+    now_.lane = lane;
+    const std::uint64_t key = key_of(keys, rack);
     Lane* entry = &find(key);
     if (entry->key == key && entry->version == version()) return *entry;
-    cells_ = &board_.view(query.down).cells[BoardView::at(query.lane, 0)];
+    cells_ = &board_.view(down).cells[BoardView::at(lane, 0)];
     if (entry->key == 0) {
         entry = &add(key);
-        make(*entry, keys, query.rack);
+        make(*entry, keys, rack);
     }
     if (entry->version != version()) evaluate(*entry);
     return *entry;

@@ -31,18 +31,11 @@ public:
         std::uint32_t version = 0;                 // of the multipliers with which they were evaluated
         std::array<std::uint8_t, STRIDE> kinds{};  // bit k at a place: some word has a tile of that kind there
     };
-    // A lane of the board and a player's rack.
-    struct Query {
-        unsigned player;
-        RackMask rack;
-        bool down;
-        unsigned lane;
-    };
 
     LaneWords(const WordGraph& graph, const Board& board, const LaneCache& cache, const Multipliers& multipliers);
 
     // As it lies on the board, with this rack; evaluated with the multipliers as they are.
-    const Lane& lane(const LaneKeys& keys, const Query& query);
+    const Lane& lane(const LaneKeys& keys, unsigned player, RackMask rack, bool down, unsigned lane);
     std::span<const Word> words(const Lane& lane) const { return {words_.data() + lane.first, lane.count}; }
     // Lanes that were asked for before have to be asked for again once there are many.
     void make_room();
@@ -111,7 +104,13 @@ private:
     std::uint64_t evaluated_ = 0;
 
     // Of the lane that is being looked at.
-    Query now_{};
+    // Set one by one: a struct that was just written field by field and is copied as a whole has to wait for the
+    // writes.
+    struct {
+        unsigned player = 0;
+        bool down = false;
+        unsigned lane = 0;
+    } now_;
     const Tile* cells_ = nullptr;
     std::array<Tile, SIDE> letters_{};
 };
