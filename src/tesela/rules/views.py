@@ -44,6 +44,9 @@ class LaidPlay(msgspec.Struct, frozen=True):
     coord: str
     tiles: LineTiles
 
+    def __str__(self) -> str:
+        return str(self.as_play())
+
     def as_play(self) -> Play:
         """The play itself."""
         coord = COORDS[self.coord][2]
