@@ -100,6 +100,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/litestar"): [{}],
         ("GET", "/api/litestar/openapi.json"): [{}],
         ("GET", "/api/litestar/{path}"): [{}],
+        ("POST", "/api/event-pass"): [{}, {"code": "no es ninguno"}],
         ("POST", "/api/password"): [{}, {"old": "no es esta", "new": "otra contraseña"}],
         ("POST", "/api/login"): [{}, {"name": "Ana", "password": "no es esta"}],
         ("POST", "/api/register"): [{}, {"name": "Ana", "password": PASSWORD}],
