@@ -21,6 +21,8 @@ def test_codes_and_sentences_are_the_same_set(lang: str) -> None:
 def test_every_refusal_is_given_somewhere_with_what_its_sentence_wants() -> None:
     given: set[str] = set()
     for place, call in calls("cannot"):
+        if not place.startswith(("duplicate/", "cli/duplicate/", "server/")):
+            continue  # other rooms refuse in their own words
         code = literal(argument(call, 0))
         assert code is not None, place
         given.add(code)

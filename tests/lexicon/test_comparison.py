@@ -39,7 +39,7 @@ def test_by_length(found: Comparison) -> None:
 def test_by_class_rule_and_point(found: Comparison) -> None:
     assert {each.group: each.precision for each in found.by_class} == {"headword": 1 / 3, "plural": 1 / 2}
     assert {each.group: each.precision for each in found.by_rule} == {"w1": 1.0, "w5": 0.0}
-    assert {each.group for each in found.by_point} == {"XI", "XII.18.1.5"}
+    assert {each.group for each in found.by_point} == {"L16", "XII.18.1.5"}
 
 
 def test_what_is_missing_and_why(found: Comparison) -> None:

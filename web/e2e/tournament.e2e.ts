@@ -67,7 +67,7 @@ it('is run from the first name to the standings', async () => {
   const phone = await stage.person({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await phone.goto(ana!);
   await sign(phone, 400, 380);
-  await phone.getByText('Falta que lo firme tu rival').waitFor();
+  await phone.getByText('Falta la firma de tu rival').waitFor();
   await phone.goto(eva!);
   await sign(phone, 400, 390);
   await phone.getByText('Tu rival firmó otro resultado').waitFor();

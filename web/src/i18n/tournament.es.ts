@@ -61,7 +61,7 @@ export const tournament = {
   'tournament.mine.table': 'Ronda {n}, mesa {table}',
   'tournament.mine.score': 'Puntos de {name}',
   'tournament.mine.sign': 'Firmar el resultado',
-  'tournament.mine.sent': 'Enviado: {first}–{second}. Falta que lo firme tu rival.',
+  'tournament.mine.sent': 'Enviado: {first}–{second}. Falta la firma de tu rival.',
   'tournament.mine.differs': 'Tu rival firmó otro resultado. Revisen la planilla y vuelvan a firmar.',
   'tournament.mine.done': 'Resultado firmado: {first}–{second}.',
   'tie.points': 'Puntos',
