@@ -7,7 +7,7 @@ from typing import Annotated, cast, get_args
 import typer
 
 from tesela.cli.output import AsJson, fail_with, print_json
-from tesela.cli.tournament.log_file import ByOption, FileArgument, act, find_player, load_state
+from tesela.cli.tournament.log_file import ByOption, FileArgument, act, find_player, load_state, whole_number
 from tesela.texts import say
 
 penalise_app = typer.Typer(add_completion=False)
@@ -20,7 +20,7 @@ case_app = typer.Typer(add_completion=False)
 cases_app = typer.Typer(add_completion=False)
 
 WhoArgument = Annotated[str, typer.Argument(metavar="PLAYER", help=say("tournament.who"))]
-AppealArgument = Annotated[int, typer.Argument(metavar="APPEAL", min=1, help=say("tournament.appeal.number"))]
+AppealArgument = Annotated[str, typer.Argument(metavar="APPEAL", help=say("tournament.appeal.number"))]
 ReasonOption = Annotated[str, typer.Option("--reason", help=say("tournament.reason_help"))]
 MemberOption = Annotated[str, typer.Option(help=say("tournament.tribunal.member"))]
 
@@ -101,8 +101,9 @@ def appeal(
 def convene(file: FileArgument, appeal: AppealArgument, by: ByOption = "") -> None:
     from tesela.tournament.commands import ConveneTribunal
 
-    state = act(file, ConveneTribunal(appeal=appeal), by=by)
-    typer.echo(say("tournament.convene.done", {"members": ", ".join(state.appeals[appeal].members)}))
+    number = whole_number(appeal)
+    state = act(file, ConveneTribunal(appeal=number), by=by)
+    typer.echo(say("tournament.convene.done", {"members": ", ".join(state.appeals[number].members)}))
 
 
 @vote_app.command()
@@ -115,7 +116,7 @@ def vote(
 ) -> None:
     from tesela.tournament.commands import CastVote
 
-    act(file, CastVote(appeal=appeal, member=member[:120], upholds=uphold), by=by)
+    act(file, CastVote(appeal=whole_number(appeal), member=member[:120], upholds=uphold), by=by)
     typer.echo(say("tournament.vote.done", {"member": member}))
 
 
@@ -128,8 +129,9 @@ def decide(
 ) -> None:
     from tesela.tournament.commands import DecideAppeal
 
-    state = act(file, DecideAppeal(appeal=appeal, text=_written(text)), by=by)
-    upheld = "upheld" if state.appeals[appeal].upheld else "rejected"
+    number = whole_number(appeal)
+    state = act(file, DecideAppeal(appeal=number, text=_written(text)), by=by)
+    upheld = "upheld" if state.appeals[number].upheld else "rejected"
     typer.echo(say(f"tournament.decide.{upheld}", {"appeal": appeal}))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -115,6 +116,13 @@ def find_player(state: State, who: str) -> Player:
     if len(found) != 1:
         fail_with("tournament.error.who" if not found else "tournament.error.several", who=who)
     return found[0]
+
+
+def whole_number(text: str) -> int:
+    """A number that somebody typed as an argument: a table, a score, an appeal."""
+    if not re.fullmatch(r"-?\d{1,6}", text.strip()):
+        fail_with("tournament.error.number", text=text)
+    return int(text)
 
 
 def now_ms() -> int:

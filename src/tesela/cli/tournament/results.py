@@ -9,7 +9,7 @@ import typer
 
 from tesela.cli.files import atomic_write
 from tesela.cli.output import AsJson, fail_with, print_json
-from tesela.cli.tournament.log_file import ByOption, FileArgument, act, load, load_state
+from tesela.cli.tournament.log_file import ByOption, FileArgument, act, load, load_state, whole_number
 from tesela.cli.tournament.showing import print_standings, print_teams
 from tesela.texts import say
 
@@ -25,8 +25,8 @@ export_app = typer.Typer(add_completion=False)
 replay_app = typer.Typer(add_completion=False)
 close_app = typer.Typer(add_completion=False)
 
-TableArgument = Annotated[int, typer.Argument(metavar="TABLE", min=1, help=say("tournament.result.table"))]
-ScoreArgument = Annotated[int, typer.Argument(metavar="SCORE", help=say("tournament.result.score"))]
+TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help=say("tournament.result.table"))]
+ScoreArgument = Annotated[str, typer.Argument(metavar="SCORE", help=say("tournament.result.score"))]
 RoundOption = Annotated[int | None, typer.Option("--round", min=1, help=say("tournament.round_help"))]
 ForfeitOption = Annotated[str | None, typer.Option("--forfeit", help=say("tournament.result.forfeit"))]
 _FORFEITS = ("first", "second", "both")
@@ -48,7 +48,7 @@ def result(
 
     given = _result(first, second, forfeit, bingos)
     number = round_ or _last(load_state(file))
-    act(file, EnterResult(round=number, table=table, result=given), by=by)
+    act(file, EnterResult(round=number, table=whole_number(table), result=given), by=by)
     typer.echo(say("tournament.result.done", {"table": table, "first": first, "second": second}))
     for code in implausible(given):
         typer.echo(say(f"tournament.result.odd.{code}"), err=True)
@@ -58,7 +58,7 @@ def result(
 def confirm(file: FileArgument, table: TableArgument, round_: RoundOption = None, by: ByOption = "") -> None:
     from tesela.tournament.commands import ConfirmResult
 
-    act(file, ConfirmResult(round=round_ or _last(load_state(file)), table=table), by=by)
+    act(file, ConfirmResult(round=round_ or _last(load_state(file)), table=whole_number(table)), by=by)
     typer.echo(say("tournament.confirm.done", {"table": table}))
 
 
@@ -80,7 +80,7 @@ def correct(
         fail_with("tournament.error.reason")
     command = CorrectResult(
         round=round_ or _last(load_state(file)),
-        table=table,
+        table=whole_number(table),
         result=_result(first, second, forfeit, ""),
         reason=reason[:2000],
         both_asked=both_asked,
@@ -159,9 +159,10 @@ def _last(state: State) -> int:
     return len(state.rounds)
 
 
-def _result(first: int, second: int, forfeit: str | None, bingos: str) -> Result:
+def _result(first_text: str, second_text: str, forfeit: str | None, bingos: str) -> Result:
     from tesela.tournament.results import Result, Side
 
+    first, second = whole_number(first_text), whole_number(second_text)
     if forfeit is not None and forfeit not in _FORFEITS:
         fail_with("tournament.error.forfeit", forfeit=forfeit, known=", ".join(_FORFEITS))
     for score in (first, second):

@@ -48,7 +48,7 @@ def read_files(paths: Sequence[Path]) -> EntryFiles:
     for given in paths:
         listed = packages_in(given.parent / LIST)
         sources += listed
-        for path in sorted(given.glob("*.entries")) if given.is_dir() else [given]:
+        for path in sorted(given.glob("*.entries")) or [given]:
             text = _read_text(path)
             first_lines.append((before, path))
             entries.extend(_numbered(parse_entries(text.split("\n"), str(path), specs), before))
