@@ -285,7 +285,7 @@ class TestWhoSitsThere:
 
     @pytest.mark.parametrize("role", ["arbiter", "director", "admin"])
     def test_three_roles_may(self, hall: Running, game: str, role: str) -> None:
-        somebody = hall.person(f"De mesa {role} {game[:5]}", role)
+        somebody = hall.person(f"De mesa {game[:5]}", role)
         assert look(somebody, game, params={"as_arbiter": "true"})["you"] == "arbiter"
         assert desk(somebody, game, {"c": "warn", "who": 0, "note": "x"}).status_code == 200
 

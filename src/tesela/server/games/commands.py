@@ -12,8 +12,8 @@ from tesela.rules.game import Giver, commands_of, read_command
 from tesela.server.errors import ServerError
 
 _KINDS: Final[dict[Giver, frozenset[type[c.Command]]]] = {
-    "seat": frozenset(commands_of("seat")),
-    "arbiter": frozenset(commands_of("arbiter")),
+    "seat": frozenset(commands_of("seat")) - {c.StartGame},
+    "arbiter": frozenset(commands_of("arbiter")) - {c.StartGame},  # the program itself opens a game here
 }
 
 
