@@ -100,6 +100,29 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/litestar"): [{}],
         ("GET", "/api/litestar/openapi.json"): [{}],
         ("GET", "/api/litestar/{path}"): [{}],
+        ("GET", "/api/tournaments"): [{}],
+        ("POST", "/api/tournaments"): [{}, {"name": "x"}],
+        ("GET", "/api/tournaments/{tournament}"): [{}],
+        ("POST", "/api/tournaments/{tournament}/acts"): [{}, {"command": {"c": "pair"}}],
+        ("POST", "/api/tournaments/{tournament}/officials"): [{}, {"name": "Ana", "role": "director"}],
+        ("GET", "/api/tournaments/{tournament}/codes"): [{}],
+        ("GET", "/api/tournaments/{tournament}/log"): [{}],
+        ("GET", "/api/tournaments/{tournament}/mine/{code}"): [{}],
+        ("POST", "/api/tournaments/{tournament}/mine/{code}"): [{}, {"first": 1, "second": 2}],
+        ("GET", "/api/duplicate/events"): [{}],
+        ("POST", "/api/duplicate/events"): [{}],
+        ("GET", "/api/duplicate/events/{code}"): [{}],
+        ("POST", "/api/duplicate/events/{code}/players"): [{}],
+        ("POST", "/api/duplicate/events/{code}/arbiters"): [{}],
+        ("GET", "/api/duplicate/events/{code}/me"): [{}],
+        ("GET", "/api/duplicate/events/{code}/desk"): [{}],
+        ("POST", "/api/duplicate/events/{code}/desk"): [{}],
+        ("POST", "/api/duplicate/events/{code}/claims"): [{}],
+        ("GET", "/api/duplicate/events/{code}/ranking"): [{}],
+        ("GET", "/api/duplicate/events/{code}/moves/{number}"): [{}],
+        ("GET", "/api/duplicate/events/{code}/log"): [{}],
+        ("GET", "/api/duplicate/events/{code}/qr.svg"): [{}],
+        ("GET", "/api/duplicate/screens/{secret}/{field}"): [{}],
         ("POST", "/api/event-pass"): [{}, {"code": "no es ninguno"}],
         ("POST", "/api/password"): [{}, {"old": "no es esta", "new": "otra contraseña"}],
         ("POST", "/api/login"): [{}, {"name": "Ana", "password": "no es esta"}],
@@ -131,6 +154,7 @@ class Witness:
         """Every route with everything that `asked` has for it, also as if one were the arbiter."""
         values = {"game": game, "name": name, "word": "casa", "ruleset": "fise-2007", "first": "manual"}
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
+        values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.
@@ -182,7 +206,7 @@ def test_every_route_is_walked(server: Running) -> None:
     """A new route must be added to `asked`, and one that is gone taken out."""
     assert routes_of(server) == set(asked("x"))
     sockets = {route.path_format for route in server.app.routes if not isinstance(route, HTTPRoute)}
-    assert sockets == {"/api/live"}
+    assert sockets == {"/api/live", "/api/duplicate/live"}
 
 
 def test_nobody_learns_what_is_not_theirs(serve: Callable[..., Running], log: io.StringIO) -> None:
