@@ -129,6 +129,11 @@ class TestWhoLeaves:
     def test_three_named_people_are_rated_each_against_each(self, hall: Running) -> None:
         people = [named(hall, name) for name in ("Ana", "Blas", "Carla")]
         game = start(people, ruleset="manual", judging="checked")
+        for _ in range(2 * len(people)):  # a game that nobody has really played is not rated
+            seat = on_turn(people, game)
+            rack = look(people[seat], game)["view"]["racks"][seat]
+            tile = rack[: rack.index("]") + 1] if rack.startswith("[") else rack[0]
+            assert act(people[seat], game, {"c": "exchange", "tiles": tile}).status_code == 200
         assert act(people[2], game, {"c": "resign"}).status_code == 200
         assert act(people[1], game, {"c": "resign"}).status_code == 200
         ratings = [hall.visitor().read(f"/api/users/{player.id}")["ratings"][0] for player in people]
