@@ -157,8 +157,7 @@ class Second:
         assert (top, laid) == (entry["top"]["score"], entry["laid"]["score"])
         points = {player: self._points(move, slip)[0] for player, slip in move["slips"].items()}
         best = max(points.values(), default=0)
-        # Who meant, transposed, a play that an arbiter threw out still counts it; nobody else beats the top.
-        assert top >= best or False in move["overruled"].values()
+        assert top >= best
         if self.agreed["master"] == "top" or best == 0:
             assert laid == top
         else:
@@ -278,9 +277,7 @@ class Second:
                 as_written = bool(words) and all(word in self.lexicon for word in words)
                 points = 0
                 if not as_written:
-                    points = next(
-                        filter(None, (self._by_dictionary(move, p) for p in _readings(play)[1:])), 0
-                    )
+                    points = self._as_meant(move, _readings(play)[1:])
                 transposed = points > 0
         costs = [faults[slip["fault"]]] if slip.get("fault") else []
         if transposed:
@@ -290,6 +287,16 @@ class Second:
         if "zero" in costs:
             points = 0
         return points, costs.count("warning"), costs.count("penalty") * faults["points"]
+
+    def _as_meant(self, move: Json, readings: list[Json]) -> int:
+        """Points of the first other reading that the dictionary allows; none if an arbiter threw it out."""
+        for play in readings:
+            points = self._by_dictionary(move, play)
+            if points:
+                _, words = self._count(move, play)
+                stands = move["overruled"].get(_key(play), all(self.rulings.get(w, True) for w in words))
+                return points if stands else 0
+        return 0
 
     def _by_dictionary(self, move: Json, play: Json) -> int:
         points, words = self._count(move, play)

@@ -94,6 +94,35 @@ def test_an_overruled_play_is_not_the_top_that_goes_on_the_board() -> None:
     assert laid == ev.ScoredPlay(play("4H", "CANTAR"), 22), "the ruling was on one play, not on the word"
 
 
+def _meant_downwards() -> Hall:
+    """One misses the centre across, one means the same downwards; being transposed costs nothing."""
+    hall = Hall(replace(MANUAL, faults=replace(MANUAL.faults, transposed="none")), rack=RACK)
+    hall.slip(0, "H4", "CANTAR")
+    hall.slip(1, "4H", "CANTAR")
+    hall.do(c.StopTime())
+    hall.do(c.Judge())
+    return hall
+
+
+def test_a_slip_counts_nothing_where_the_play_that_it_meant_was_thrown_out() -> None:
+    hall = _meant_downwards()
+    hall.do(c.Overrule(move=1, play=play("4H", "CANTAR"), valid=False, why="tribunal"))
+    hall.do(c.Close())
+    assert hall.totals()[:2] == [0, 0]
+    laid = hall.state.moves[0].laid
+    assert laid is not None
+    assert laid.play == play("D8", "CANTAR"), "nobody scored, so the top goes on the board"
+
+
+@pytest.mark.parametrize(("valid", "points"), [(True, 22), (False, 0)])
+def test_a_ruling_on_a_word_reaches_the_slip_that_meant_it_transposed(valid: bool, points: int) -> None:
+    hall = _meant_downwards()
+    if not valid:
+        hall.do(c.RuleWord(word=read_word("cantar"), valid=False, why="error del programa"))
+    hall.do(c.Close())
+    assert hall.totals()[:2] == [points, points]
+
+
 def test_an_open_move_annulled_gives_its_tiles_back_and_a_new_one_is_drawn() -> None:
     hall = Hall(players=2)
     hall.do(c.Deal(start=True))

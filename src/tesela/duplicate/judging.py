@@ -94,3 +94,15 @@ def holds(verdict: PlayVerdict, rulings: Mapping[Tiles, bool], overruled: bool |
     if overruled is not None:
         return overruled
     return all(rulings.get(word, word not in verdict.wrong) for word in verdict.words)
+
+
+def meant(move: Move, verdict: PlayVerdict, rulings: Mapping[Tiles, bool]) -> ScoredPlay | None:
+    """The play that a slip meant under another reading, unless an arbiter threw that one or its words out."""
+    other = verdict.transposed
+    if other is None:
+        return None
+    overruled = move.overruled.get(other.play)
+    if overruled is not None:
+        return other if overruled else None
+    words = score_play(move.board, other.play.play()).words
+    return other if all(rulings.get(word.tiles.letters, True) for word in words) else None

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from tesela.duplicate.conditions import Conditions, Cost
 from tesela.duplicate.events import LoggedPlay
-from tesela.duplicate.judging import holds
+from tesela.duplicate.judging import holds, meant
 from tesela.duplicate.state import Move, Slip, State
 
 PERCENT: Final = 1_000_000
@@ -112,8 +112,8 @@ class _Reader:
             return 0, "unjudged"
         if holds(verdict, self._words, self._move.overruled.get(play)):
             return verdict.score, ""
-        if verdict.transposed is not None:
-            return verdict.transposed.score, "transposed"
+        if (other := meant(self._move, verdict, self._words)) is not None:
+            return other.score, "transposed"
         return 0, verdict.fault or "overruled"
 
 
