@@ -3,49 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 
 from sqlalchemy import func, select
 from tests.server.conftest import Hands, Running
-from tests.server.mover import EDITION
-from tests.server.tables import Line, start
+from tests.server.tables import Line, play_on, start
 from tests.server.visitor import until
 
 from tesela.rules.events import Ended
-from tesela.server.games import gamelog, opening
-from tesela.server.ids import new_id, now_ms
-from tesela.server.lobby.offers import Offer
-from tesela.server.people import accounts
+from tesela.server.games import gamelog
 from tesela.server.storage import tables
 from tesela.server.storage.store import Store
 
-LONG_AGO = 10 * 86_400_000
+DAYS_3 = 3 * 86_400_000
 
 
-def test_games_whose_time_is_over_end_once_in_a_cluster(serve: Callable[..., Running], db: str) -> None:
-    store = Store(db)
-    then = now_ms() - LONG_AGO
-    offer = Offer(edition=EDITION, ruleset="fise-2007", clock="correspondence")
-    games = [new_id() for _ in range(30)]
-    people = store.write_now(
-        lambda conn: [accounts.register(conn, name, None, "es", then) for name in ("Ana", "Blas")]
-    )
-    for game in games:
-        open_it = partial(opening.open_game, game_id=game, offer=offer, people=people, now=then)
-        store.write_now(partial(open_it, words=opening.GameWords()))
+def test_games_whose_time_is_over_end_once_in_a_cluster(
+    serve: Callable[..., Running], db: str, hands: Hands
+) -> None:
     running = [serve(sweep_every=0.05), serve(sweep_every=0.05)]
-    ended = select(func.count()).where(tables.games.c.status == "finished")
-    until(lambda: store.read_now(lambda conn: conn.execute(ended).scalar_one()) == len(games))
+    people = [running[0].person(name) for name in ("Ana", "Blas")]
+    games = [start(people, clock="correspondence", rated=True) for _ in range(10)]
     for game in games:
-        log = store.read_now(lambda conn, g=game: gamelog.read(conn, g))  # type: ignore[misc]
+        play_on(people, game, 4)  # with less than two turns each nobody has been beaten
+    then = hands.now
+    hands.now += 10 * 86_400_000
+    with closing(Store(db)) as store:
+        ended = select(func.count()).where(tables.games.c.status == "finished")
+        until(lambda: store.read_now(lambda conn: conn.execute(ended).scalar_one()) == len(games))
+        logs = [store.read_now(partial(gamelog.read, game_id=game)) for game in games]
+    for log in logs:
         ends = [event for event in log if isinstance(event, Ended)]
         assert [end.reason for end in ends] == ["abandoned"]
-        assert ends[0].at == then + 3 * 86_400_000, (
-            "it ended when its time was over, not when somebody looked"
-        )
+        assert ends[0].at == then + DAYS_3, "it ended when its time was over, not when somebody looked"
     rated = running[0].visitor().read("/api/users/Ana")["ratings"]
     assert [row["games"] for row in rated] == [len(games)]
-    store.close()
 
 
 def test_the_turn_timer_warns_and_then_takes_the_turn(serve: Callable[..., Running], hands: Hands) -> None:

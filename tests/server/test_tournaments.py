@@ -19,7 +19,7 @@ class Club:
     def __init__(self, server: Running, players: int = 4) -> None:
         self.server = server
         self.director = server.visitor()
-        self.director.register("Directora")
+        self.director.register("Marta Ruiz")
         made = self.director.ok("/api/tournaments", {"name": "Jueves de club", "rounds": 3})
         self.id: str = made["id"]
         for number in range(1, players + 1):
@@ -79,7 +79,7 @@ class TestHidden:
         assert guest.get(f"{club.path}/codes").status_code == 403
         refusal = club.refused({"c": "pair"}, guest)
         assert (refusal["status"], refusal["code"]) == (403, "tournament.role")
-        official = {"name": "Directora", "role": "director"}
+        official = {"name": "Marta Ruiz", "role": "director"}
         assert guest.post(f"{club.path}/officials", official).status_code == 403
 
     def test_a_guest_creates_no_tournament(self, server: Running) -> None:
@@ -164,11 +164,11 @@ def test_two_processes_and_a_restart_lose_nothing(serve: Callable[..., Running])
     first, second = serve(), serve()
     club = Club(first, players=2)
     elsewhere = second.visitor()
-    elsewhere.login("Directora")
+    elsewhere.login("Marta Ruiz")
     for number in range(3, 9):
         who = elsewhere if number % 2 else club.director
         club.act({"c": "enter", "entrant": {"name": f"Jugador {number}"}}, who)
     assert len(elsewhere.read(club.path)["desk"]["players"]) == 8
     again = serve().visitor()
-    again.login("Directora")
+    again.login("Marta Ruiz")
     assert [one["number"] for one in again.read(club.path)["desk"]["players"]] == list(range(1, 9))
