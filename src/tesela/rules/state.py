@@ -189,6 +189,11 @@ class State:
         out = self.out
         return [seat for seat in range(self.seats) if not out >> seat & 1]
 
+    @property
+    def active_mask(self) -> int:
+        """A bit for each seat still in the game."""
+        return ((1 << self.seats) - 1) & ~self.out
+
     def is_out(self, seat: int) -> bool:
         """Whether this seat has resigned or was disqualified."""
         return bool(self.out >> seat & 1)
@@ -220,7 +225,7 @@ class State:
 
     def all_active_in(self, seats: int) -> bool:
         """Whether everybody still in the game is among these."""
-        everybody = mask_of(self.active)
+        everybody = self.active_mask
         return bool(everybody) and seats & everybody == everybody
 
     @property
@@ -248,8 +253,10 @@ class State:
     @property
     def all_have_accepted(self) -> bool:
         """33: every opponent has written the play on the table down."""
-        others = mask_of(self.opponents)
-        return self.accepted & others == others
+        others = self.active_mask
+        if self.on_turn >= 0:
+            others &= ~(1 << self.on_turn)
+        return self.accepted & others == others  # asked twice a turn: bits, not lists
 
     def name(self, seat: int) -> str:
         """Who sits there."""
