@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, some_play
+from tests.server.visitor import until
 
 from tesela.duplicate.events import read_log
 from tesela.duplicate.fold import fold
@@ -297,3 +298,66 @@ def test_two_processes_serve_one_event(serve: Callable[..., Running]) -> None:
     event.do("close")
     assert one.next("closed")["total"] == two.next("closed")["total"] > 0
     event.close()
+
+
+def test_the_desk_looks_a_table_up_and_puts_a_closed_slip_right(event: EventOnServer) -> None:
+    phone = event.phone(event.join("Ana", table=12))
+    event.do("deal", start=True)
+    now = phone.until("open")
+    coord, tiles = some_play(now)
+    phone.slip(1, coord, tiles)
+    found = event.get("desk/tables/12", event.desk)
+    assert (found["name"], found["moves"]) == ("Ana", []), "nothing of the open move"
+    event.do("stop")
+    event.do("close")
+    closed = event.get("desk/tables/12", event.desk)["moves"][0]
+    assert (closed["slip"]["coord"], closed["points"] > 0) == (coord, True)
+    event.do("correct", player=0, move=1, play=None, why="era de otra mesa")
+    corrected = event.get("desk/tables/12", event.desk)["moves"][0]
+    assert (corrected["slip"], corrected["points"]) == (None, 0)
+    headers = {"authorization": f"Bearer {event.desk}"}
+    nobody = event.owner.get(f"{event.path}/desk/tables/13", headers=headers)
+    assert (nobody.status_code, nobody.json()["code"]) == (404, "table.unknown")
+    assert event.owner.get(f"{event.path}/desk/tables/12").status_code == 401
+
+
+def test_two_typings_that_differ_are_settled_as_one_of_them(server: Running) -> None:
+    event = EventOnServer(server, double_entry=True, coordinates="rows")
+    event.join("Ana", table=1)
+    other = event.arbiter("Otra")
+    event.do("deal", start=True)
+    event.do("paper", player=0, move=1, play={"coord": "H7", "tiles": "AB"}, score=9)
+    event.do("paper", other, player=0, move=1, play={"coord": "H8", "tiles": "AB"})
+    entries = event.get("desk", event.desk)["desk"]["differences"][0]["entries"]
+    assert [(each["coord"], each["at"]) for each in entries] == [("G8", "H7"), ("H8", "H8")]
+    chosen = {"coord": entries[0]["at"], "tiles": entries[0]["tiles"]}
+    event.do("paper", player=0, move=1, play=chosen, score=entries[0]["score"], final=True)
+    assert event.get("desk", event.desk)["desk"]["differences"] == []
+    event.close()
+
+
+def test_an_event_that_nobody_looks_at_is_forgotten_and_comes_back(server: Running) -> None:
+    event = EventOnServer(server)
+    phone = event.phone(event.join("Ana"))
+    event.do("deal", start=True)
+    phone.until("open")
+    event.do("stop")
+    event.do("close")
+    total = phone.next("closed")["total"]
+    keeper = server.app.state.services.events
+    live = keeper.known(event.opened["id"])
+    assert keeper.forget_idle(0.0) == [], "a phone follows it"
+    phone.close()
+    rooms = server.app.state.services.rooms
+    until(lambda: not rooms.looked_at(live))
+    assert keeper.forget_idle() == [], "somebody has just asked for it"
+    assert keeper.forget_idle(0.0) == [event.opened["id"]]
+    assert keeper.known(event.opened["id"]) is None
+    assert event.get("ranking")["rows"][0]["total"] == total
+    event.close()
+
+
+def test_an_event_whose_clock_runs_is_never_forgotten(event: EventOnServer, server: Running) -> None:
+    event.join("Ana")
+    event.do("deal", start=True)
+    assert server.app.state.services.events.forget_idle(0.0) == []

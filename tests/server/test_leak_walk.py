@@ -117,6 +117,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/duplicate/events/{code}/me"): [{}],
         ("GET", "/api/duplicate/events/{code}/desk"): [{}],
         ("POST", "/api/duplicate/events/{code}/desk"): [{}],
+        ("GET", "/api/duplicate/events/{code}/desk/tables/{table}"): [{}],
         ("POST", "/api/duplicate/events/{code}/claims"): [{}],
         ("GET", "/api/duplicate/events/{code}/ranking"): [{}],
         ("GET", "/api/duplicate/events/{code}/moves/{number}"): [{}],
@@ -154,7 +155,7 @@ class Witness:
         """Every route with everything that `asked` has for it, also as if one were the arbiter."""
         values = {"game": game, "name": name, "word": "casa", "ruleset": "fise-2007", "first": "manual"}
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
-        values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack"}
+        values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

@@ -116,7 +116,7 @@ it('is joined, played on phones and paper, arbitrated by two, projected, correct
 
   // One word judged again, for everybody.
   await first.locator('details').getByLabel('Motivo').fill('no está en el léxico');
-  await first.getByLabel('Palabra, para todos y en todas las jugadas').fill(`${one}${two}`);
+  await first.getByLabel('Palabra', { exact: true }).fill(`${one}${two}`);
   await first.locator('details').getByRole('button', { name: 'Dar por no válida' }).click();
   await phones[1]!.getByText(/con 0 puntos/).waitFor();
 
@@ -127,4 +127,80 @@ it('is joined, played on phones and paper, arbitrated by two, projected, correct
   };
   expect(log.events.filter((entry) => entry.e === 'joined')).toHaveLength(PLAYERS + 1);
   expect(new Set(log.events.map((entry) => entry.by).filter(Boolean))).toEqual(new Set(['Marta', 'Raúl']));
+});
+
+it('settles paper that differs, corrects a closed slip, breaks a tie and annuls an earlier move', async () => {
+  const owner = await stage.person();
+  await owner.goto('/duplicada');
+  await owner.locator('summary').click();
+  await owner.selectOption('[name=edition]', 'prueba');
+  await owner.getByLabel('Condiciones').selectOption('campeonato');
+  await owner.getByLabel('Cada papeleta de papel la escriben dos personas').check();
+  await owner.locator('details .primary').click();
+  const code = (await owner.locator('.code').innerText()).trim();
+  const link = await owner.inputValue('[data-for=desk]');
+  const [first, second] = [await atDesk(link, 'Marta'), await atDesk(link, 'Raúl')];
+  const read = async (what: string): Promise<never> =>
+    (await (await fetch(`${stage.url}/api/duplicate/events/${code}${what}`)).json()) as never;
+  const more = first.locator('details');
+  await more.locator('summary').click();
+  for (const [name, table] of [
+    ['Ana', '1'],
+    ['Blas', '2'],
+  ] as const) {
+    await more.locator('form').getByLabel('Nombre').fill(name);
+    await more.locator('form').getByLabel('Mesa').fill(table);
+    await button(first, 'Inscribir');
+    await until(async () => (await more.locator('form').getByLabel('Nombre').inputValue()) === '', name);
+  }
+
+  await button(first, 'Sacar fichas y poner el reloj');
+  const tiles = tilesOf((await first.locator('p.tiles').innerText()).replaceAll(' ', '')).filter(
+    (tile) => tile !== '?',
+  );
+  await button(first, 'Tiempo');
+  for (const [desk, word] of [
+    [first, `${tiles[0]}${tiles[1]}`],
+    [second, `${tiles[0]}${tiles[2]}`],
+  ] as const) {
+    await desk.getByLabel('Papeleta de papel').fill(`1 H8 ${word}`);
+    await desk.getByLabel('Papeleta de papel').press('Enter');
+    await desk.getByText('Mesa 1: anotada.').waitFor();
+  }
+  await second.getByText('Raúl:').waitFor();
+  await second.getByRole('button', { name: 'Vale esta' }).first().click();
+  await second.getByText('Marta:').waitFor({ state: 'detached' });
+  await button(first, 'Cerrar la jugada');
+  await button(first, 'Sacar fichas y poner el reloj');
+  await button(first, 'Tiempo');
+  await button(first, 'Cerrar la jugada');
+  await first.getByText('Jugada 2 ·').waitFor();
+  await until(
+    async () => ((await read('')) as { event: { counted: number } }).event.counted === 2,
+    'two moves',
+  );
+
+  const ranking = async (): Promise<{ name: string; place: number; total: number }[]> =>
+    ((await read('/ranking')) as { rows: { name: string; place: number; total: number }[] }).rows;
+  expect((await ranking())[0]).toMatchObject({ name: 'Ana', place: 1 });
+  await more.getByLabel('Motivo').fill('la papeleta era de otra jugada');
+  await more.getByLabel('Mesa', { exact: true }).last().fill('1');
+  await more.getByLabel('Número de jugada').selectOption('1');
+  await more.getByLabel('Papeleta corregida').fill('-');
+  await button(first, 'Corregir la papeleta');
+  await first.getByText('Ana: sin papeleta').waitFor();
+  expect((await ranking()).map((row) => [row.place, row.total])).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
+  await more.getByLabel('Mesas, de la mejor a la peor').fill('2 1');
+  await button(first, 'Anotar el desempate');
+  await until(async () => (await ranking())[1]!.place === 2, 'the tie-break');
+  expect((await ranking())[0]!.name).toBe('Blas');
+  expect(await serious(first)).toEqual([]);
+  await button(first, 'Anular la jugada 1');
+  await until(
+    async () => ((await read('')) as { event: { counted: number } }).event.counted === 1,
+    'annulled',
+  );
 });

@@ -7,10 +7,11 @@ from collections import Counter
 from tesela.core.tiles import spell
 from tesela.duplicate.events import LoggedPlay, PlayVerdict
 from tesela.duplicate.judging import holds
+from tesela.duplicate.reckoning import Sums
 from tesela.duplicate.settling import differences
 from tesela.duplicate.state import Move, Slip, State
-from tesela.duplicate.view_types import DeskDifference, DeskEntry, DeskPlay, DeskView
-from tesela.duplicate.views import shown_coord
+from tesela.duplicate.view_types import DeskDifference, DeskEntry, DeskPlay, DeskPlayer, DeskView
+from tesela.duplicate.views import closed_moves, shown_coord
 
 
 def desk_view(state: State) -> DeskView | None:
@@ -60,6 +61,26 @@ def desk_play(state: State, move: Move, verdict: PlayVerdict, slips: int) -> Des
     )
 
 
+def player_at(state: State, table: int, centre: str = "") -> int | None:
+    """Who sits at a table; where no tables were given out, the player of that number from 1."""
+    found = state.tables.get((centre, table))
+    if found is None and not state.tables and 1 <= table <= len(state.players):
+        return table - 1
+    return found
+
+
+def desk_player(state: State, sums: Sums, player: int) -> DeskPlayer:
+    """A player with the slips of closed moves, for corrections."""
+    joined = state.players[player]
+    return DeskPlayer(
+        player=player,
+        name=joined.name,
+        table=joined.table,
+        centre=joined.centre,
+        moves=closed_moves(state, sums, player),
+    )
+
+
 def _difference(state: State, move: Move, player: int) -> DeskDifference:
     joined = state.players[player]
     return DeskDifference(
@@ -75,6 +96,7 @@ def _entry(state: State, by: str, slip: Slip) -> DeskEntry:
     return DeskEntry(
         by=by,
         coord=shown_coord(state, play) if play else "",
+        at=play.coord if play else "",
         tiles=play.tiles_text if play else "",
         score=slip.score,
         fault=slip.fault,

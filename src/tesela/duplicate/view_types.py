@@ -137,8 +137,11 @@ class DeskPlay(View, frozen=True, kw_only=True):
 
 
 class DeskEntry(View, frozen=True, kw_only=True):
+    """One typing of a paper slip; `coord` is in the event's habit, `at` in the manual's."""
+
     by: str
     coord: str
+    at: str
     tiles: str
     score: int | None
     fault: str
@@ -161,3 +164,13 @@ class DeskView(View, frozen=True, kw_only=True):
     plays: list[DeskPlay]
     differences: list[DeskDifference]
     words: list[tuple[str, bool]]
+
+
+class DeskPlayer(View, frozen=True, kw_only=True):
+    """A player as the desk looks one up: what each closed move brought, nothing of the open one."""
+
+    player: int
+    name: str
+    table: int | None
+    centre: str
+    moves: list[OwnMove]

@@ -148,8 +148,13 @@ def own(state: State, sums: Sums, player: int, places: Mapping[int, Row]) -> Own
         place=row.place if row else 0,
         total=row.total if row else 0,
         percentage=row.percentage if row else 0,
-        moves=[_own_move(state, sums, each, player) for each in state.moves if each.counts],
+        moves=closed_moves(state, sums, player),
     )
+
+
+def closed_moves(state: State, sums: Sums, player: int) -> list[OwnMove]:
+    """What each move that counts brought to a player."""
+    return [_own_move(state, sums, each, player) for each in state.moves if each.counts]
 
 
 def _own_move(state: State, sums: Sums, move: Move, player: int) -> OwnMove:

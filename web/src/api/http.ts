@@ -53,7 +53,7 @@ async function ask<T>(method: string, path: string, body?: unknown, bearer?: str
   return data as T;
 }
 
-export const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
+export const get = <T>(path: string, bearer?: string): Promise<T> => ask<T>('GET', path, undefined, bearer);
 /** `bearer` is a secret of an event's own, for who takes part without an account. */
 export const post = <T>(path: string, body: unknown = {}, bearer?: string): Promise<T> =>
   ask<T>('POST', path, body, bearer);

@@ -40,4 +40,16 @@ describe('paper slips at the desk', () => {
     expect(readPaper('12 D8 kiwi', board)).toEqual({ wrong: 'word' });
     expect(readPaper('12 D8 casa !azul', board)).toEqual({ wrong: 'fault' });
   });
+
+  it('names squares in the habit of the event', () => {
+    const play = (habit: 'manual' | 'gcg' | 'rows'): unknown =>
+      (readPaper('12 D8 casa', board, habit) as { play: unknown }).play;
+    expect(play('manual')).toEqual({ coord: 'D8', tiles: 'CASA' });
+    expect(play('gcg')).toEqual({ coord: '8D', tiles: 'CASA' });
+    expect(play('rows')).toEqual({ coord: 'H4', tiles: 'CASA' });
+    expect((readPaper('12 8D casa', board, 'rows') as { play: unknown }).play).toEqual({
+      coord: '4H',
+      tiles: 'CASA',
+    });
+  });
 });

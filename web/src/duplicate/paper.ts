@@ -1,5 +1,5 @@
 // Paper slips typed at the desk: `12 D8 cantar 22`, `12 -`, `12 D8 cantar !tarde`. One line a slip.
-import { type Habit, readCoordinate } from '../lib/geometry';
+import { readCoordinate, type SlipHabit } from '../lib/geometry';
 import { readPlay } from '../lib/moves';
 import type { Tile } from '../lib/tiles';
 
@@ -23,15 +23,32 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   reference: 'wrong_reference',
 };
 
+export type Slip = Omit<PaperSlip, 'table'>;
+export interface Wrong {
+  readonly wrong: 'table' | 'fault' | 'coordinate' | 'word' | 'line';
+}
+
 /** The slip of a line, or what can't be understood of it. */
 export function readPaper(
   line: string,
   board: readonly (Tile | null)[],
-  habit: Habit = 'manual',
-): PaperSlip | { readonly wrong: 'table' | 'fault' | 'coordinate' | 'word' | 'line' } {
+  habit: SlipHabit = 'manual',
+): PaperSlip | Wrong {
+  const [table, ...words] = line.trim().split(/\s+/);
+  if (!table || !/^\d{1,5}$/.test(table)) return { wrong: 'table' };
+  const slip = readSlip(words, board, habit);
+  return 'wrong' in slip ? slip : { table: Number(table), ...slip };
+}
+
+/** What was written on a slip, without the table. */
+export function readSlip(
+  words: readonly string[],
+  board: readonly (Tile | null)[],
+  habit: SlipHabit,
+): Slip | Wrong {
   let fault: Fault = '';
   const plain: string[] = [];
-  for (const word of line.trim().split(/\s+/)) {
+  for (const word of words) {
     if (!word.startsWith('!')) plain.push(word);
     else {
       const found = FAULTS[word.slice(1).toLowerCase()];
@@ -39,9 +56,8 @@ export function readPaper(
       fault = found;
     }
   }
-  const [table, coord, word, score, more] = plain;
-  if (!table || !/^\d{1,5}$/.test(table)) return { wrong: 'table' };
-  const blank = { table: Number(table), play: null, score: null, fault };
+  const [coord, word, score, more] = plain;
+  const blank = { play: null, score: null, fault };
   if (coord === undefined) return fault ? blank : { wrong: 'line' };
   if (coord === '-' && word === undefined) return blank;
   if (word === undefined || more !== undefined) return { wrong: 'line' };
@@ -49,5 +65,5 @@ export function readPaper(
   if (!readCoordinate(coord, habit)) return { wrong: 'coordinate' };
   const play = readPlay(coord, word, board, habit);
   if (!play) return { wrong: 'word' };
-  return { table: Number(table), play, score: score === undefined ? null : Number(score), fault };
+  return { play, score: score === undefined ? null : Number(score), fault };
 }

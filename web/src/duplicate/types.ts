@@ -115,6 +115,7 @@ export interface DeskPlay {
 export interface DeskEntry {
   readonly by: string;
   readonly coord: string;
+  readonly at: string;
   readonly tiles: string;
   readonly score: number | null;
   readonly fault: string;
@@ -125,6 +126,14 @@ export interface DeskDifference {
   readonly name: string;
   readonly table: number | null;
   readonly entries: readonly DeskEntry[];
+}
+
+export interface DeskPlayer {
+  readonly player: number;
+  readonly name: string;
+  readonly table: number | null;
+  readonly centre: string;
+  readonly moves: readonly OwnMove[];
 }
 
 export interface DeskView {

@@ -7,6 +7,8 @@ export const CENTRE = 7 * SIZE + 7;
 export type Premium = 'none' | 'dl' | 'tl' | 'dw' | 'tw';
 export type Direction = 'across' | 'down';
 export type Habit = 'manual' | 'gcg';
+/** Slips of an event may also name rows by letters: `D8` across is row D, column 8. */
+export type SlipHabit = Habit | 'rows';
 
 const MARKS: Record<string, Premium> = { '.': 'none', d: 'dl', t: 'tl', D: 'dw', T: 'tw' };
 const EIGHTH = [
@@ -45,15 +47,16 @@ export function coordinate(cell: number, direction: Direction, habit: Habit = 'm
 /** Read a coordinate under a habit; null if it is none. */
 export function readCoordinate(
   text: string,
-  habit: Habit = 'manual',
+  habit: SlipHabit = 'manual',
 ): { cell: number; direction: Direction } | null {
   const match = /^\s*(?:([A-Oa-o])\s*(\d{1,2})|(\d{1,2})\s*([A-Oa-o]))\s*$/.exec(text);
   if (!match) return null;
   const letterFirst = match[1] !== undefined;
-  const col = COLUMNS.indexOf((match[1] ?? match[4]!).toUpperCase());
-  const row = Number(match[2] ?? match[3]) - 1;
-  if (row < 0 || row >= SIZE) return null;
-  return { cell: cellAt(row, col), direction: letterFirst === (habit === 'manual') ? 'across' : 'down' };
+  const letter = COLUMNS.indexOf((match[1] ?? match[4]!).toUpperCase());
+  const number = Number(match[2] ?? match[3]) - 1;
+  if (number < 0 || number >= SIZE) return null;
+  const cell = habit === 'rows' ? cellAt(letter, number) : cellAt(number, letter);
+  return { cell, direction: letterFirst === (habit !== 'gcg') ? 'across' : 'down' };
 }
 
 /** The cell one step along a direction, or null at the edge. */

@@ -1,6 +1,6 @@
 // Moves as text: `D8 jefas`, `cambio AE?`, `paso`. The whole word is typed, letters on the board included.
 import type { Command } from '../api/types';
-import { type Habit, coordinate, readCoordinate, step } from './geometry';
+import { coordinate, readCoordinate, type SlipHabit, step } from './geometry';
 import { fold, isLetter, LETTERS, readTiles, type Letter, type Tile, writeTile } from './tiles';
 
 const SEVEN = 7;
@@ -21,7 +21,7 @@ export function readMove(
   text: string,
   board: Board,
   rack: readonly Tile[],
-  habit: Habit = 'manual',
+  habit: SlipHabit = 'manual',
 ): Reading {
   const line = text.trim();
   for (const [pattern, command] of SIMPLE) if (pattern.test(line)) return { command };
@@ -51,7 +51,7 @@ export function readPlay(
   coord: string,
   word: string,
   board: Board,
-  habit: Habit = 'manual',
+  habit: SlipHabit = 'manual',
 ): { coord: string; tiles: string } | null {
   const at = readCoordinate(coord, habit);
   const tiles = at ? alongBoard(letters(word), at.cell, at.direction, board, ALL) : null;

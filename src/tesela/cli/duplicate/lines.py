@@ -31,6 +31,7 @@ VERBS: Final = {
     "warn": "aviso warn",
     "penalise": "quitar penalise",
     "leave": "retirar withdraw",
+    "tie": "desempate tie",
     "end": "fin end",
     "help": "ayuda help ?",
     "quit": "salir quit",

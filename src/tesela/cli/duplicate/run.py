@@ -16,7 +16,7 @@ from tesela.core.tiles import read_word
 from tesela.core.typed_play import typed_play
 from tesela.duplicate import commands as c
 from tesela.duplicate.coordinates import read_as
-from tesela.duplicate.desk_view import desk_view
+from tesela.duplicate.desk_view import desk_view, player_at
 from tesela.duplicate.events import LoggedPlay
 from tesela.duplicate.reckoning import reckon
 from tesela.duplicate.state import Move
@@ -108,10 +108,7 @@ class Desk:
 
     def player_at(self, table: int) -> int:
         """Who sits at a table; without tables, the player of that number from 1."""
-        state = self.event.state
-        found = state.tables.get(("", table))
-        if found is None and not state.tables and 1 <= table <= len(state.players):
-            return table - 1
+        found = player_at(self.event.state, table)
         if found is None:
             raise _NotUnderstood(say("duplicate_cli.no_table", {"table": table}))
         return found
@@ -283,6 +280,15 @@ class Desk:
         self.ask(c.Withdraw(player=player, why=why))
         yield say("duplicate_cli.left", {"name": self.event.state.players[player].name})
 
+    def _tie(self, rest: str) -> Iterator[str]:
+        """`TABLE TABLE … : WHY`, best first."""
+        tables, _, why = rest.partition(":")
+        if not all(table.isdigit() and len(table) < 6 for table in tables.split()):
+            raise _NotUnderstood(say("duplicate_cli.what"))
+        players = tuple(self.player_at(int(table)) for table in tables.split())
+        self.ask(c.BreakTie(players=players, why=why.strip()))
+        yield from ranking_lines(self.event.state, reckon(self.event.state), _SHOWN)
+
     def _end(self, rest: str) -> Iterator[str]:
         self.ask(c.End(why=rest))
         return iter(())
@@ -321,6 +327,6 @@ _VERBS: Final[dict[str, Callable[[Desk, str], Iterator[str]]]] = {
     for name in (
         "_player", "_deal", "_start", "_pause", "_resume", "_extend", "_stop", "_judge", "_close", "_ranking",
         "_board", "_missing", "_valid", "_invalid", "_annul", "_correct", "_warn", "_penalise", "_leave",
-        "_end", "_help",
+        "_tie", "_end", "_help",
     )
 }  # fmt: skip

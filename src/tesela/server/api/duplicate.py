@@ -17,9 +17,9 @@ from msgspec import Meta
 from tesela.core.errors import TextError
 from tesela.duplicate.commands import Join, read_desk_command
 from tesela.duplicate.conditions import Conditions
-from tesela.duplicate.desk_view import desk_view
+from tesela.duplicate.desk_view import desk_player, desk_view, player_at
 from tesela.duplicate.events import Centre, write_log
-from tesela.duplicate.view_types import DeskView, MoveStats, OwnView, PublicView
+from tesela.duplicate.view_types import DeskPlayer, DeskView, MoveStats, OwnView, PublicView
 from tesela.duplicate.views import move_stats, own, public
 from tesela.rules.refusals import Refusal
 from tesela.server.api.who import Asked, Mine, Parts, Who
@@ -221,6 +221,18 @@ async def act_at_desk(
     return DeskDone(entries=len(done))
 
 
+@get("/api/duplicate/events/{code:str}/desk/tables/{table:int}", summary="Who sits there", tags=["duplicate"])
+async def show_table(
+    request: Asked, services: Parts, code: FromPath[str], table: FromPath[int], centre: FromQuery[str] = ""
+) -> DeskPlayer:
+    live = await services.events.event(code)
+    await person_of(request, services, live, "arbiter")
+    player = player_at(live.state, table, centre[:40])
+    if player is None:
+        raise missing("table")
+    return desk_player(live.state, live.sums, player)
+
+
 @post("/api/duplicate/events/{code:str}/claims", summary="Take plays to look at", tags=["duplicate"])
 async def claim_plays(
     request: Asked, services: Parts, code: FromPath[str], data: JSONBody[DeskClaim]
@@ -301,5 +313,5 @@ async def show_field(services: Parts, secret: FromPath[str], field: FromPath[str
 
 HANDLERS = [
     open_new, list_events, show_event, join_event, come_to_desk, show_mine, show_desk, act_at_desk,
-    claim_plays, show_ranking, show_move, show_log, show_qr, show_field,
+    show_table, claim_plays, show_ranking, show_move, show_log, show_qr, show_field,
 ]  # fmt: skip

@@ -45,6 +45,7 @@ class EventJobs:
             await asyncio.sleep(_EVERY)
 
     async def _look(self) -> None:
+        self.keeper.forget_idle()
         known = {live.id: live for live in self.keeper.all_known}
         now = now_ms()
         due, heads = await self.keeper.store.read(

@@ -7,6 +7,7 @@ next one, so that thousands within seconds cost a few transactions.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -34,6 +35,10 @@ _GRACE_MS: Final = 250
 """Slips that came in time may still be on their way to the disk when time is up."""
 
 
+_FORGET_AFTER: Final = 600.0
+"""Seconds that an event which waits for nothing is remembered after somebody last asked for it."""
+
+
 class _Newcomer(NamedTuple):
     """Who wants to join, who wrote them in, and who waits for the answer."""
 
@@ -50,6 +55,7 @@ class EventKeeper:
         self.store = store
         self.words = words
         self.on_change: list[Callable[[LiveEvent], None]] = []
+        self.in_use: list[Callable[[LiveEvent], bool]] = []
         self._known: dict[str, LiveEvent] = {}
         self._joining: dict[str, list[_Newcomer]] = {}
         self._letting_in: set[asyncio.Task[None]] = set()
@@ -65,6 +71,7 @@ class EventKeeper:
         """An event by its code or name, from memory or from its log; 404 if there is none."""
         for live in self._known.values():
             if code in (live.id, live.row.code):
+                live.used = time.monotonic()
                 return live
         row = await self.store.read(lambda conn: eventlog.find(conn, code))
         if row is None:
@@ -76,6 +83,21 @@ class EventKeeper:
         judge = await self.words.judge(getattr(header, "lexicon", ""), getattr(header, "lexicon_hash", ""))
         tools = tools_of(judge.edition.graph, Secret.from_hex(row.id, seed))
         return self._known.setdefault(row.id, LiveEvent(row, log, tools))
+
+    def forget_idle(self, after: float = _FORGET_AFTER) -> list[str]:
+        """Let go of events that nobody looks at and for which no time runs: the log has all of them."""
+        before = time.monotonic() - after
+        idle = [
+            live.id
+            for live in self._known.values()
+            if live.used <= before
+            and due(live.state) is None
+            and not (live.waiting or live.writing or live.lock.locked() or live.id in self._joining)
+            and not any(used(live) for used in self.in_use)
+        ]
+        for event_id in idle:
+            del self._known[event_id]
+        return idle
 
     async def fresh(self, code: str) -> LiveEvent:
         """The same, with everything that any process has written so far."""

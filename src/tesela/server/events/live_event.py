@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import NamedTuple
 
 from tesela.duplicate.draft import Tools
@@ -33,7 +34,7 @@ class LiveEvent:
         self.waiting: list[Waiting] = []
         self.writing: asyncio.Task[None] | None = None
         self.version = 1
-        self.closed_version = 0
+        self.used = time.monotonic()
         self._sums = reckon(self.state)
         self._corrections = self.state.corrections
         self._rows: list[Row] = []

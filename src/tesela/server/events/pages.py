@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -27,17 +28,19 @@ class RankingPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pages:
-    """Pages of rankings by event, forgotten when the event's ranking changes."""
+    """Pages of rankings by event, forgotten when its ranking changes or the keeper forgets the event."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, tuple[tuple[int, ...], dict[tuple[object, ...], bytes]]] = {}
+        self._kept: WeakKeyDictionary[LiveEvent, tuple[tuple[int, ...], dict[tuple[object, ...], bytes]]] = (
+            WeakKeyDictionary()
+        )
 
     def page(self, live: LiveEvent, page: int, centre: str, country: str, category: str) -> bytes:
         """One page of all, or of a centre, a country, a category."""
         standing = live.standing
-        known = self._kept.get(live.id)
+        known = self._kept.get(live)
         if known is None or known[0] != standing or len(known[1]) > _MOST_KEPT:
-            known = self._kept[live.id] = (standing, {})
+            known = self._kept[live] = (standing, {})
         key = (page, centre, country, category)
         if key not in known[1]:
             known[1][key] = msgspec.json.encode(_page(live, page, centre, country, category))

@@ -224,12 +224,18 @@ class Rooms:
     def __init__(self, keeper: EventKeeper) -> None:
         self._rooms: dict[str, Room] = {}
         keeper.on_change.append(self.changed)
+        keeper.in_use.append(self.looked_at)
 
     def of(self, live: LiveEvent) -> Room:
         room = self._rooms.get(live.id)
-        if room is None:
+        if room is None or room.live is not live:  # the keeper may have read the event anew
             room = self._rooms[live.id] = Room(live, lambda: self._forget(live.id))
         return room
+
+    def looked_at(self, live: LiveEvent) -> bool:
+        """Whether somebody's socket follows the event here."""
+        room = self._rooms.get(live.id)
+        return room is not None and bool(room.viewers)
 
     def _forget(self, event_id: str) -> None:
         self._rooms.pop(event_id, None)
