@@ -196,3 +196,16 @@ def test_a_forged_event_does_not_pass(event: Path) -> None:
     assert tesela("duplicate", "verify", event, "--no-words").code == 0
     found = tesela("duplicate", "verify", event, "--json").json
     assert found["ok"] is False
+
+
+def test_a_sudden_death_orders_those_who_were_tied(tmp_path: Path, words: str) -> None:
+    path = tmp_path / "empate.json"
+    assert tesela("duplicate", "new", path, "--preset", "campeonato", "-l", words).code == 0
+    lines = "jugador 12 Ana\njugador 7 Blas\nsacar\nreloj\nalto\ncerrar\ndesempate 7 x : así\n"
+    lines += "desempate 7 12 : se jugó aparte\nfin ya\n"
+    done = tesela("duplicate", "run", path, given=lines)
+    assert done.code == 0
+    assert "No se entiende" in done.out, "a table is a number"
+    assert [row.player for row in ranking(fold(read_log(path.read_bytes())))] == [1, 0]
+    places = [line.split()[:3] for line in done.out.splitlines() if "Ana" in line or "Blas" in line]
+    assert places[-2:] == [["1", "7", "Blas"], ["2", "12", "Ana"]]
