@@ -81,7 +81,7 @@ class TestOptions:
     @pytest.mark.article("fise-2007", "XI", "XII")
     @pytest.mark.parametrize(
         ("rules", "edition"),
-        [("manual", "open"), ("fise-2007", "open-2007"), ("aas-2018", "open"), ("file-2024", "open")],
+        [("manual", "hoy"), ("fise-2007", "open-2007"), ("aas-2018", "open"), ("file-2024", "open")],
     )
     def test_without_a_lexicon_the_rule_set_s_own(
         self, rules: str, edition: str, monkeypatch: pytest.MonkeyPatch

@@ -74,6 +74,7 @@ def test_list_tells_the_document_s_dictionary_from_our_edition() -> None:
     assert told["file-2024"] == (None, "open")
     assert told["fise-2007"] == ("DRAE 22, CD 1.0 (2003)", "open-2007")
     assert told["aas-2018"] == ("Lexicón 2017", "open")
+    assert told["manual"][1] == "hoy", "«un diccionario de la lengua española»: the newest"
 
 
 def test_list_of_one_has_its_articles_and_says_what_it_inherits() -> None:

@@ -107,7 +107,7 @@ def test_every_rule_set_says_its_edition_and_the_dictionary_that_its_document_na
     """`file-2024` names none: what it is played with is our choice, and told apart from the document's."""
     shown = server.visitor().read("/api/options")["rulesets"]
     assert {each["name"]: (each["edition"], each["lexicon"]) for each in shown} == {
-        "manual": ("open", "Larousse 1997"),
+        "manual": ("hoy", "Larousse 1997"),
         "fise-2007": ("open-2007", "DRAE 22, CD 1.0 (2003)"),
         "aas-2018": ("open", "Lexicón 2017"),
         "file-2024": ("open", None),
@@ -116,7 +116,7 @@ def test_every_rule_set_says_its_edition_and_the_dictionary_that_its_document_na
 
 @pytest.mark.parametrize(
     ("ruleset", "edition"),
-    [("manual", "open"), ("fise-2007", "open-2007"), ("aas-2018", "open"), ("file-2024", "open")],
+    [("manual", "hoy"), ("fise-2007", "open-2007"), ("aas-2018", "open"), ("file-2024", "open")],
 )
 def test_an_offer_that_names_no_edition_takes_its_rule_set_s(ruleset: RuleSetName, edition: str) -> None:
     assert Offer(ruleset=ruleset).lexicon() == edition

@@ -22,7 +22,6 @@ def edition_for(word_use: str | None) -> str:
     """Name the built-in edition for a rule set's regulation of word use; the newest where it names none.
 
     >>> edition_for("xii-2007"), edition_for("lexico-2016"), edition_for(None)
-    ('open-2007', 'open', 'open')
+    ('open-2007', 'open', 'hoy')
     """
-    newest = max(BUILTIN, key=lambda name: BUILTIN[name].rpartition("-")[2])
-    return newest if word_use is None else companion_of(word_use)
+    return max(VINTAGES, key=VINTAGES.__getitem__) if word_use is None else companion_of(word_use)
