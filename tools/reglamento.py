@@ -25,11 +25,12 @@ PAGE = ROOT / "docs" / "reglamento.md"
 _HEAD = """# El reglamento, artículo por artículo
 
 Página escrita por `make docs`; no se edita a mano. Los textos breves son nuestros: para citar un documento
-hay que ir al documento. Cada artículo dice qué código lo cumple y qué pruebas lo demuestran, o por qué es una
-cosa física que un programa solo puede anotar o imprimir. En la terminal: `tesela rules show fise-2007 37.3`.
+hay que ir al documento. Cada artículo dice qué código lo cumple y qué pruebas lo demuestran, o por qué es
+asunto de la mesa, que un programa solo puede anotar o imprimir. En la terminal:
+`tesela rules show fise-2007 37.3`.
 
 - `§` cuenta los párrafos que el documento no numera; `M.` nombra los apartados del manual, que no los numera.
-- «Lo dicen sus partes»: el artículo solo presenta los que siguen.
+- «En sus apartados»: el artículo solo presenta los que siguen.
 - «Pendiente»: el código está escrito y probado, pero ninguna orden, página ni conexión llega todavía a él.
   Lo comprueba un grafo de llamadas (`tools/callgraph`); en la terminal: `tesela rules audit`.
 """
@@ -47,7 +48,7 @@ def render(held: Proofs) -> str:
 
 
 def _summary(held: Proofs) -> Iterator[str]:
-    yield "| reglamento | artículos | con código y pruebas | físicos | lo dicen sus partes | pendientes |"
+    yield "| reglamento | artículos | con código y pruebas | de la mesa | en sus apartados | pendientes |"
     yield "|---|---|---|---|---|---|"
     for name in DOCUMENTS:
         yield f"| [`{name}`](#{name}) | " + " | ".join(map(str, _counts(audit(held, name)))) + " |"
@@ -100,9 +101,9 @@ def _row(row: Audited) -> str:
     code = "<br>".join(f"`{name}`" for name in row.holders)
     tests = [*_by_file(row.tests or ())]
     if article.reason is not None:
-        tests.insert(0, f"Cosa física. {article.reason['es']}")
+        tests.insert(0, f"De la mesa. {article.reason['es']}")
     elif row.status == "parts":
-        tests.insert(0, "Lo dicen sus partes.")
+        tests.insert(0, "En sus apartados.")
     elif row.status == "pending":
         waits = " y ".join(say(f"rules_cli.waits.{each}", lang="es") for each in row.waits_for)
         tests.insert(0, f"Pendiente: {waits}." if waits else "Pendiente.")

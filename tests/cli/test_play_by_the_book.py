@@ -222,7 +222,7 @@ class TestHelp:
 
     def test_the_unseen_tiles_are_the_bag_and_the_rival_s_rack(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "AEIOSTL", "[CH]JXAQUE", bag="ZÑ", judging="checked")
-        shown = next(row for row in typed(table, "bolsa").splitlines() if "No ves" in row)
+        shown = next(row for row in typed(table, "bolsa").splitlines() if "Fichas sin ver" in row)
         assert sorted(Tiles.of(shown.split(": ")[1].strip())) == sorted(Tiles.of("[CH]JXAQUEZÑ"))
 
     def test_shuffling_keeps_the_tiles(self, tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ class TestWords:
         [
             ("ayuda", "cambio AEZ"),
             ("?", "cambio AEZ"),
-            ("bolsa", "No ves"),
+            ("bolsa", "Fichas sin ver"),
             ("tablero", "15"),
             ("pista", "no se consultan"),
             ("cambio", "¿Qué fichas?"),

@@ -37,10 +37,10 @@ class TestBoard:
     def test_an_empty_one_has_its_premiums_and_its_centre(self, table: Table) -> None:
         lines = str(screen.board(table.seen_by(0))).splitlines()
         assert len(lines) == 17 and lines[0] == lines[-1]
-        assert lines[8].count("★") == 1 and lines[1].split()[1] == "3P" and lines[1].split()[-2] == "3P"
+        assert lines[8].count("★") == 1 and lines[1].split()[1] == "TP" and lines[1].split()[-2] == "TP"
         text = "\n".join(lines[1:-1])
-        assert {sign: text.count(sign) for sign in ("3P", "2P", "3l", "2l")} == {
-            "3P": 8, "2P": 16, "3l": 12, "2l": 24,
+        assert {sign: text.count(sign) for sign in ("TP", "DP", "TL", "DL")} == {
+            "TP": 8, "DP": 16, "TL": 12, "DL": 24,
         }  # fmt: skip
 
     def test_rows_and_columns_are_named_on_both_sides(self, table: Table) -> None:

@@ -38,7 +38,7 @@ def test_a_changed_game(game: Path) -> None:
     done = run.invoke(app, [str(game), "--json"])
     assert done.exit_code == 1
     assert json.loads(done.stdout)["problems"][0]["code"] == "differs"
-    assert "Suceso" in run.invoke(app, [str(game)]).stdout
+    assert "Evento" in run.invoke(app, [str(game)]).stdout
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b"[1,2]", b'{"tesela_log":9,"events":[]}'])

@@ -12,6 +12,7 @@ from tesela.core.placement import Fault
 from tesela.notation.document import Kind
 from tesela.rules.refusals import TOPIC_OF
 from tesela.texts import LANGUAGES, catalogue, say
+from tesela.texts.plurals import fill
 
 SPANISH = catalogue("es")
 
@@ -89,7 +90,7 @@ def test_sentences_are_clean(lang: str) -> None:
     for key, text in catalogue(lang).items():
         assert text.strip(), key
         assert all(name.isidentifier() for name in names(text)), key
-        assert text.format_map(dict.fromkeys(names(text), "x")), key
+        assert fill(text, dict.fromkeys(names(text), "x"), lang), key
 
 
 def test_both_languages_end_their_sentences_alike() -> None:

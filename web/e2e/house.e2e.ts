@@ -14,7 +14,7 @@ it('a whole game against a house player on a phone', async (test) => {
     bots: unknown[];
   };
   if (bots.length === 0) return test.skip();
-  await page.getByRole('button', { name: 'Jugar contra un rival de la casa' }).tap();
+  await page.getByRole('button', { name: 'Jugar contra un bot' }).tap();
   await page.waitForURL(/\/g\/[^/]+$/);
   await page.locator('.state').waitFor();
   let plays = 0;

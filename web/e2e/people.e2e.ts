@@ -31,9 +31,9 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
   await tapIn(second, long);
   await second.getByRole('button', { name: /Jugar por \d+/ }).click();
   await first.locator('.state', { hasText: '¿Aceptas?' }).waitFor();
-  await first.getByRole('button', { name: 'Impugnar' }).click();
+  await first.getByRole('button', { name: /^(Cuestionar|Consultar)$/ }).click();
   expect(await serious(first)).toEqual([]);
-  await first.getByRole('dialog').getByRole('button', { name: 'Impugnar' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: /^(Cuestionar|Consultar)$/ }).click();
   await until(
     async () => !['announced', 'challenged'].includes((await view(second)).view.phase),
     'the verdict',
@@ -56,8 +56,8 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
       await page.getByRole('button', { name: /Jugar por \d+/ }).click();
       if (doubted) await other(page).getByRole('button', { name: 'Aceptar' }).click();
       else {
-        await other(page).getByRole('button', { name: 'Impugnar' }).click();
-        await other(page).getByRole('dialog').getByRole('button', { name: 'Impugnar' }).click();
+        await other(page).getByRole('button', { name: /^(Cuestionar|Consultar)$/ }).click();
+        await other(page).getByRole('dialog').getByRole('button', { name: /^(Cuestionar|Consultar)$/ }).click();
         doubted = true;
       }
     } else {
@@ -86,7 +86,7 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
   ).toBe(3);
   for (const page of pages) await page.locator('.headline').waitFor();
   const headlines = await Promise.all(pages.map((page) => page.locator('.headline').textContent()));
-  expect(headlines.filter((one) => one === 'Has ganado').length).toBe(end.winners.length === 1 ? 1 : 0);
+  expect(headlines.filter((one) => one === 'Ganaste').length).toBe(end.winners.length === 1 ? 1 : 0);
   expect(await serious(beto)).toEqual([]);
 
   // The sheet is signed by both, and the game is closed.

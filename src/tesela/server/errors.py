@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from tesela.texts import catalogue
+from tesela.texts.plurals import fill
 
 
 class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,19 +43,12 @@ class ServerError(Exception):
         return ErrorBody(code=self.code, message=message, article=self.article, data=self.data)
 
 
-class _Blank(dict[str, object]):
-    """A missing datum leaves a gap in the sentence, not a crash."""
-
-    def __missing__(self, key: str) -> str:
-        return "…"
-
-
 def sentence(code: str, data: Mapping[str, object], lang: str) -> str:
     """What a person reads for a code of this room or of the rules."""
     texts = catalogue(lang)
     for prefix in ("server.error.", "refusal.", ""):
         if found := texts.get(prefix + code):
-            return found.format_map(_Blank(data))
+            return fill(found, data, lang, lenient=True)
     return code
 
 

@@ -16,6 +16,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from tesela.texts.plurals import fill
+
 LANGUAGES: Final = ("es", "en")
 _current: list[str] = []
 _spoken: Final[ContextVar[str | None]] = ContextVar("_spoken", default=None)
@@ -71,9 +73,10 @@ def _flatten(table: Mapping[str, object], prefix: str, into: dict[str, str]) -> 
 
 
 def say(key: str, data: Mapping[str, object] | None = None, *, lang: str | None = None) -> str:
-    """The sentence for `key`, with `{names}` filled in from `data`."""
-    known = catalogue(lang or language())
-    return known[key].format_map({name: _in_words(value, known) for name, value in (data or {}).items()})
+    """The sentence for `key`, with `{names}` filled in from `data`, and `{n:one|many}` by its number."""
+    spoken = lang or language()
+    known = catalogue(spoken)
+    return fill(known[key], {name: _in_words(value, known) for name, value in (data or {}).items()}, spoken)
 
 
 @cache

@@ -13,7 +13,10 @@ const EXCHANGE = /^(?:cambio|cambiar|cambia|exchange|swap)\b\s*(.*)$/iu;
 const SIMPLE: readonly (readonly [RegExp, Command])[] = [
   [/^(?:paso|pasar|pass)$/iu, { c: 'pass' }],
   [/^(?:acepto|aceptar|accept|ok)$/iu, { c: 'accept' }],
-  [/^(?:impugno|impugnar|challenge)$/iu, { c: 'challenge' }],
+  [
+    /^(?:cuestiono|cuestionar|recuso|recusar|consulta|consultar|dudo|dudar|impugno|impugnar|challenge)$/iu,
+    { c: 'challenge' },
+  ],
   [/^(?:retiro|retirar|withdraw)$/iu, { c: 'withdraw' }],
 ];
 

@@ -110,7 +110,7 @@ class Loop:
         with self.console.status(say("play.thinking", {"name": self._name(seat)})):
             command = self.bots[seat].act(seen)
         if isinstance(command, c.Challenge):
-            self._tell(say("play.challenged", {"name": self._name(seat)}))
+            self._tell(say(f"play.challenge.{self._ruleset}.said", {"name": self._name(seat)}))
         before = self.table.game.turns_made
         self._do(command)
         self._verdict(command)
@@ -130,7 +130,10 @@ class Loop:
         prompt = "play.prompt_accept" if answering else "play.prompt"
         while True:
             try:
-                line = read_line(self.ask(say(prompt, {"name": self._name(seat)})), self.habit)
+                line = read_line(
+                    self.ask(say(prompt, {"name": self._name(seat), "word": self._challenge_word()})),
+                    self.habit,
+                )
                 if self._obey(seat, line, answering):
                     return
             except TextError as error:
@@ -144,7 +147,7 @@ class Loop:
                 raise LeftTheTable
             case Verb.HELP:
                 for verb in Verb:
-                    self._tell("  " + say(f"play.verb.{verb.value}"))
+                    self._tell("  " + say(f"play.verb.{verb.value}", {"word": self._challenge_word()}))
             case Verb.BOARD:
                 return True
             case Verb.UNSEEN:
@@ -279,6 +282,14 @@ class Loop:
         racks = list(seen.racks)
         racks[self.seat] = self.order
         return replace(seen, racks=tuple(racks))
+
+    @property
+    def _ruleset(self) -> str:
+        return self.table.game.header.ruleset
+
+    def _challenge_word(self) -> str:
+        """What one says to challenge: «cuestiono», or the rule set's own word («consulta» since 2024)."""
+        return say(f"play.challenge.{self._ruleset}.word")
 
     def _name(self, seat: int) -> str:
         return self.table.game.header.players[seat].name

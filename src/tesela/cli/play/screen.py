@@ -25,10 +25,10 @@ _STYLE: Final = {
 }
 _SIGN: Final = {
     Premium.NONE: "·",
-    Premium.DOUBLE_LETTER: "2l",
-    Premium.TRIPLE_LETTER: "3l",
-    Premium.DOUBLE_WORD: "2P",
-    Premium.TRIPLE_WORD: "3P",
+    Premium.DOUBLE_LETTER: "DL",
+    Premium.TRIPLE_LETTER: "TL",
+    Premium.DOUBLE_WORD: "DP",
+    Premium.TRIPLE_WORD: "TP",
 }
 LAST_TURNS: Final = 8
 BOARD_WIDTH: Final = 51
