@@ -47,7 +47,7 @@ class TestVerifyDraws:
     def test_for_people(self, whole: dict[str, Any], tmp_path: Path, lang: str) -> None:
         told = tesela("verify-draws", written(tmp_path, whole), lang=lang)
         assert told.code == 0 and whole["events"][0]["commitment"] in told.out
-        assert ("coinciden" in told.out) == (lang == "es")
+        assert ("coincide" in told.out) == (lang == "es")
 
     def test_from_standard_input(self, whole: dict[str, Any], tmp_path: Path) -> None:
         path = written(tmp_path, whole)

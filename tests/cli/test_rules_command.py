@@ -111,7 +111,7 @@ def test_show_marks_an_inherited_article() -> None:
 def test_show_without_an_article_gives_the_options() -> None:
     shown = _json("show", "fise-2007")
     assert shown["options"] == json.loads(json.dumps(RULESETS["fise-2007"].options.written_out()))
-    assert "turnos seguidos" in _run("show", "fise-2007")
+    assert "turnos consecutivos" in _run("show", "fise-2007")
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def game(tmp_path: Path) -> Path:
 
 def test_a_fair_game(game: Path) -> None:
     done = run.invoke(app, [str(game)])
-    assert (done.exit_code, "coinciden" in done.stdout) == (0, True)
+    assert (done.exit_code, "Todo coincide" in done.stdout) == (0, True)
     result = json.loads(run.invoke(app, [str(game), "--json"]).stdout)
     assert (result["ok"], result["problems"]) == (True, [])
 

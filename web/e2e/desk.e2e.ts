@@ -118,11 +118,8 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   );
   await player.getByRole('button', { name: /Jugar por/ }).click();
   const rival = player === ana ? beto : ana;
-  await rival.getByRole('button', { name: /^(Cuestionar|Consultar)$/ }).click();
-  await rival
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Cuestionar|Consultar)$/ })
-    .click();
+  await rival.getByRole('button', { name: 'Cuestionar' }).click();
+  await rival.getByRole('dialog').getByRole('button', { name: 'Cuestionar' }).click();
   await player.getByRole('button', { name: 'Apelar' }).click();
   await player.getByLabel('Motivo de la apelación').fill('Está en el diccionario');
   await player.getByRole('dialog').getByRole('button', { name: 'Apelar' }).click();

@@ -72,7 +72,7 @@ it('is run from the first name to the standings', async () => {
   await sign(phone, 400, 390);
   await phone.getByText('Tu rival firmó otro resultado').waitFor();
   expect(await serious(phone)).toEqual([]);
-  await desk.getByText('Lo que dicen los jugadores').waitFor();
+  await desk.getByText('Lo que informaron los jugadores').waitFor();
   await sign(phone, 400, 380);
   await phone.getByText('Resultado firmado: 400–380').waitFor();
 

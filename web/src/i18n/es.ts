@@ -362,10 +362,10 @@ export const es = {
   'account.change': 'Cambiar la contraseña',
   'event.title': '¿Estás en un evento?',
   'event.about':
-    'Donde muchos juegan con la misma conexión, quien organiza reparte un código: con él tu aparato se cuenta por separado.',
+    'Donde muchos juegan con la misma conexión, quien organiza reparte un código: con él tu dispositivo se cuenta por separado.',
   'event.code': 'Código del evento',
   'event.send': 'Usarlo',
-  'event.done': 'Listo. Este aparato se cuenta por separado hasta que acabe el evento.',
+  'event.done': 'Listo. Este dispositivo se cuenta por separado hasta que acabe el evento.',
   'account.changed': 'Contraseña cambiada. Las demás sesiones se han cerrado.',
   'account.old': 'Contraseña actual',
   'account.password.new': 'Contraseña nueva',

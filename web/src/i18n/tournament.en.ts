@@ -42,7 +42,7 @@ export const tournament = {
   'tournament.enter': 'Enter',
   'tournament.entered': 'Table {table}: {first}–{second}.',
   'tournament.scores': 'Type the two scores: 412 377.',
-  'tournament.reports': 'What the players say',
+  'tournament.reports': 'What the players reported',
   'tournament.says': 'Table {table}, {name}',
   'tournament.next': 'Next round',
   'tournament.pair': 'Pair',
