@@ -123,6 +123,7 @@ def test_every_word_for_seven_tiles_finds_the_premium(word: str, name: str, numb
         ("consulta", "file-2024", "42"),
         ("consulta", "fise-2007", "36"),
         ("robar fichas", "fise-2007", "29§4"),
+        ("sacar fichas", "fise-2007", "29§4"),
         ("joker", "fise-2007", "10"),
         ("multa", "fise-2007", "38§5"),
         ("pista", "fise-2007", "36"),
