@@ -228,8 +228,9 @@ class TestLines:
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_every_verb_is_in_the_help(self, lang: str) -> None:
         told = play("ayuda" if lang == "es" else "help", "salir", lang=lang).out
-        word = say("play.challenge.file-2024.word", lang=lang)  # the rule set that is played when none is named
-        assert [verb for verb in Verb if say(f"play.verb.{verb.value}", {"word": word}, lang=lang)[:6] not in told] == []
+        word = say("play.challenge.file-2024.word", lang=lang)  # of the rule set that is played by default
+        helps = [say(f"play.verb.{verb.value}", {"word": word}, lang=lang) for verb in Verb]
+        assert [text for text in helps if text[:6] not in told] == []
 
     @pytest.mark.parametrize("habit", list(Habit))
     @pytest.mark.parametrize("typed", ["H8 casa", "  h8   CASA ", "h8 Casa"])
