@@ -43,7 +43,7 @@ $(CLIENT): $(WEB) $(STAMPS)/npm
 	touch $@
 
 .PHONY: web web-types web-check screenshots
-web:  ## build the browser client into the package
+web: wasm-if-possible  ## build the browser client, and its engine, into the package
 	@if command -v $(NPM) >/dev/null; then $(MAKE) --no-print-directory -s $(CLIENT); \
 	else echo "Node.js (npm) is not installed: the browser client is not built. Debian: apt-get install nodejs npm"; fi
 
@@ -65,6 +65,30 @@ bench-web: setup web  ## what a key and a drag cost the browser, in milliseconds
 	@tools/ensure.sh chromium
 	@$(BIN)/python -m tools.screenshots e2e/speed.bench.ts
 
+# The kernel for browsers. Its compiler comes from PyPI and is large; where it can't be had, everything else still
+# works, and the client does without an engine of its own.
+WASM := src/tesela/server/wasm/kernel.wasm
+WASM_LEFT_OUT := kernel/graph/file.cpp kernel/graph/kwg.cpp kernel/simulation/outcomes.cpp
+WASM_SOURCES := $(filter-out $(WASM_LEFT_OUT),$(wildcard $(foreach part,common graph movegen simulation endgame browser,kernel/$(part)/*.cpp))) kernel/movegen/variants/plain.cpp
+WASM_FLAGS := -target wasm32-wasi -mexec-model=reactor -std=c++20 -O3 -DNDEBUG -s -fno-exceptions -fno-rtti -msimd128 -Wall -Wextra -Wpedantic -Ikernel
+
+$(STAMPS)/zig: requirements/wasm.lock $(STAMPS)/venv
+	$(BIN)/pip install --quiet --require-virtualenv -r requirements/wasm.lock
+	touch $@
+
+$(WASM): $(STAMPS)/zig $(KERNEL)
+	@mkdir -p $(@D)
+	ZIG_LOCAL_CACHE_DIR=build/zig $(BIN)/python -m ziglang c++ $(WASM_FLAGS) $(WASM_SOURCES) -o $@
+
+.PHONY: wasm wasm-if-possible bench-wasm
+wasm: $(WASM)  ## build the engine for the browser (WebAssembly)
+
+bench-wasm: setup wasm $(STAMPS)/npm  ## the engine for the browser against the native one: sizes and speed
+	@$(BIN)/python -m tools.bench_wasm $(ARGS)
+
+wasm-if-possible: $(STAMPS)/venv
+	@$(MAKE) --no-print-directory -s wasm || echo "The engine for the browser was not built (its compiler, PyPI's ziglang, is missing): analysis and play without a connection are not offered."
+
 run: setup web  ## start Tesela
 	@$(BIN)/tesela $(or $(ARGS),serve)
 
@@ -72,7 +96,7 @@ run: setup web  ## start Tesela
 CXX ?= g++
 SANITIZED := build/sanitize/check
 SANITIZE_FLAGS := -std=c++20 -O1 -g -pthread -fsanitize=address,undefined -fno-sanitize-recover=all -Ikernel
-SANITIZE_SOURCES := $(wildcard $(foreach part,graph movegen simulation endgame,kernel/$(part)/*.cpp)) kernel/movegen/variants/plain.cpp kernel/tests/check.cpp
+SANITIZE_SOURCES := $(wildcard $(foreach part,common graph movegen simulation endgame,kernel/$(part)/*.cpp)) kernel/movegen/variants/plain.cpp kernel/tests/check.cpp
 SANITIZE_OBJECTS := $(SANITIZE_SOURCES:%.cpp=build/sanitize/%.o)
 build/sanitize/%.o: %.cpp $(filter-out %.cpp,$(KERNEL))
 	@mkdir -p $(@D)

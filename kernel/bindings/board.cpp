@@ -73,7 +73,7 @@ public:
     }
 
     void lay(const BoundMove& bound) {
-        if (!board_.fits(bound.move)) throw KernelError("move.does_not_fit");
+        if (!board_.fits(bound.move)) refuse("move.does_not_fit");
         board_.lay(bound.move, *graph_);
     }
 

@@ -40,7 +40,7 @@ struct BoundPegArm {
 
 void make_endgame(BoundEndgame* self, const nb::bytes& cells, const nb::bytes& mover, const nb::bytes& other,
                   bool passed, bool pass_ends) {
-    if (mover.size() == 0 || other.size() == 0) throw KernelError("endgame.empty_rack");
+    if (mover.size() == 0 || other.size() == 0) refuse("endgame.empty_rack");
     const auto squares = tiles_of(cells);
     new (self)
         BoundEndgame{{squares.begin(), squares.end()}, Hand(tiles_of(mover)), Hand(tiles_of(other)), passed, pass_ends};

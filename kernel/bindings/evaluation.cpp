@@ -14,12 +14,12 @@ RackSum rack_sum(const std::string& name) {
     if (name == "none") return RackSum::none;
     if (name == "each_own") return RackSum::each_own;
     if (name == "out_gains") return RackSum::out_gains;
-    throw KernelError("evaluation.rules");
+    refuse("evaluation.rules");
 }
 
 void make_rules(EndRules* self, unsigned passes_each, unsigned scoreless_each, const std::string& out,
                 const std::string& passes) {
-    if (passes_each < 1 || scoreless_each < 1) throw KernelError("evaluation.rules");
+    if (passes_each < 1 || scoreless_each < 1) refuse("evaluation.rules");
     new (self) EndRules{passes_each, scoreless_each, rack_sum(out), rack_sum(passes)};
 }
 
@@ -27,7 +27,7 @@ Evaluation make_evaluation(const LeaveTable* leaves, const std::vector<std::int3
                            std::int32_t opening_vowel, const EndRules& rules) {
     Evaluation made;
     made.leaves = leaves;
-    if (after_bag.size() > BAG_TERMS) throw KernelError("evaluation.terms", after_bag.size());
+    if (after_bag.size() > BAG_TERMS) refuse("evaluation.terms", after_bag.size());
     std::copy(after_bag.begin(), after_bag.end(), made.terms.after_bag.begin());
     made.terms.opening_vowel = opening_vowel;
     made.rules = rules;
@@ -67,8 +67,7 @@ std::vector<Move> candidates_of(const BoundPosition& position, const std::vector
                                 const Board& board) {
     std::vector<Move> candidates = unbound(moves, board, Rack(position.rack.view()));
     for (const Move& move : candidates) {
-        if (move.kind == MoveKind::exchange && move.length > position.bag)
-            throw KernelError("move.exchange", move.length);
+        if (move.kind == MoveKind::exchange && move.length > position.bag) refuse("move.exchange", move.length);
     }
     return candidates;
 }

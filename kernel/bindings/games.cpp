@@ -50,7 +50,7 @@ BenchMode mode_of(const std::string& name) {
     if (name == "best") return BenchMode::best;
     if (name == "top") return BenchMode::top;
     if (name == "count") return BenchMode::count;
-    throw KernelError("bench.mode");
+    refuse("bench.mode");
 }
 
 BenchResult run_bench(const WordGraph& graph, const LeaveTable* leaves, const std::vector<BenchPosition>& positions,

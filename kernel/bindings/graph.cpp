@@ -116,7 +116,7 @@ void register_graph(nb::module_& module) {
             [](const WordGraph& graph, const nb::bytes& start) {
                 std::vector<LetterMask> pattern;
                 for (const Tile tile : tiles_of(start)) {
-                    if (!is_letter(tile)) throw KernelError("query.tile", pattern.size());
+                    if (!is_letter(tile)) refuse("query.tile", pattern.size());
                     pattern.push_back(LetterMask{1} << tile);
                 }
                 pattern.push_back(0);

@@ -13,8 +13,8 @@ namespace {
 
 void make_move(BoundMove* self, unsigned kind, const nb::bytes& tiles, unsigned row, unsigned col, bool down,
                std::int16_t score, std::int32_t equity, const nb::bytes& leave) {
-    if (kind > static_cast<unsigned>(MoveKind::pass)) throw KernelError("move.kind", kind);
-    if (tiles.size() > SIDE) throw KernelError("move.off_board");
+    if (kind > static_cast<unsigned>(MoveKind::pass)) refuse("move.kind", kind);
+    if (tiles.size() > SIDE) refuse("move.off_board");
     const BoardSquare square(row, col);
     Move move;
     move.kind = static_cast<MoveKind>(kind);
@@ -33,7 +33,7 @@ RackMask places_of(const Rack& rack, std::span<const Tile> leave) {
     RackMask mask = 0;
     for (const Tile tile : leave) {
         const RackMask there = rack.places(tile) & ~mask;
-        if (there == 0) throw KernelError("move.leave", tile);
+        if (there == 0) refuse("move.leave", tile);
         mask |= std::bit_floor(there);
     }
     return mask;
@@ -63,7 +63,7 @@ Move unbound(const BoundMove& bound, const Board& board, const Rack& rack) {
     Move move = bound.move;
     move.leave = static_cast<std::uint8_t>(places_of(rack, bound.leave.view()));
     move.played = static_cast<std::uint8_t>(rack.size() - count_bits(RackMask{move.leave}));
-    if (!board.fits(move)) throw KernelError("move.does_not_fit");
+    if (!board.fits(move)) refuse("move.does_not_fit");
     return move;
 }
 

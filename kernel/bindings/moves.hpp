@@ -28,12 +28,12 @@ struct BoardSquare {
     std::uint8_t row, col;
     BoardSquare(unsigned given_row, unsigned given_col)
         : row(static_cast<std::uint8_t>(given_row)), col(static_cast<std::uint8_t>(given_col)) {
-        if (given_row >= SIDE || given_col >= SIDE) throw KernelError("move.off_board");
+        if (given_row >= SIDE || given_col >= SIDE) refuse("move.off_board");
     }
 };
 
 inline unsigned checked_threads(unsigned threads) {
-    if (threads == 0 || threads > 1024) throw KernelError("threads", threads);
+    if (threads == 0 || threads > 1024) refuse("threads", threads);
     return threads;
 }
 

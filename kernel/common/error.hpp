@@ -19,4 +19,7 @@ private:
     std::uint64_t at_;
 };
 
+// Throws a KernelError; in the browser, where the kernel is built without exceptions, the host throws it.
+[[noreturn]] void refuse(const char* code, std::uint64_t at = 0);
+
 }  // namespace tesela

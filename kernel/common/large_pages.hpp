@@ -14,24 +14,37 @@
 
 namespace tesela {
 
+[[noreturn]] inline void out_of_memory() {
+#ifdef __wasm__
+    std::abort();
+#else
+    throw std::bad_alloc();
+#endif
+}
+
 template <class T>
 struct LargePages {
     using value_type = T;
     static constexpr std::size_t PAGE = std::size_t{1} << 21;
     static constexpr std::size_t CACHE_LINE = 64;
+#ifdef __linux__
+    static constexpr bool HAS_LARGE_PAGES = true;
+#else
+    static constexpr bool HAS_LARGE_PAGES = false;
+#endif
 
     LargePages() = default;
     template <class U>
     explicit LargePages(const LargePages<U>&) {}
 
     T* allocate(std::size_t count) {
-        if (count > (std::numeric_limits<std::size_t>::max() - PAGE) / sizeof(T)) throw std::bad_alloc();
+        if (count > (std::numeric_limits<std::size_t>::max() - PAGE) / sizeof(T)) out_of_memory();
         // Whole pages only for what fills at least most of one.
-        const bool large = count * sizeof(T) >= PAGE / 4 * 3;
+        const bool large = HAS_LARGE_PAGES && count * sizeof(T) >= PAGE / 4 * 3;
         const std::size_t piece = large ? PAGE : CACHE_LINE;
         const std::size_t whole = (count * sizeof(T) + piece - 1) / piece * piece;
         void* const memory = std::aligned_alloc(piece, whole);
-        if (memory == nullptr) throw std::bad_alloc();
+        if (memory == nullptr) out_of_memory();
 #ifdef __linux__
         if (large) madvise(memory, whole, MADV_HUGEPAGE);  // a wish: without it everything still works
 #endif

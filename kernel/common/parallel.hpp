@@ -1,15 +1,24 @@
-// Numbered pieces of work on several threads; whoever is free takes the next.
+// Numbered pieces of work on several threads; whoever is free takes the next. In the browser there is one thread.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
+
+#ifndef __wasm__
+#include <atomic>
 #include <exception>
 #include <mutex>
 #include <thread>
 #include <vector>
+#endif
 
 namespace tesela {
 
+#ifdef __wasm__
+template <class Work>
+void in_parallel(std::uint64_t count, unsigned, Work&& work) {
+    for (std::uint64_t i = 0; i < count; ++i) work(i);
+}
+#else
 // Calls work(i) for i below `count`. The first error thrown is thrown again when all have stopped.
 template <class Work>
 void in_parallel(std::uint64_t count, unsigned threads, Work&& work) {
@@ -32,5 +41,6 @@ void in_parallel(std::uint64_t count, unsigned threads, Work&& work) {
     }
     if (failed) std::rethrow_exception(failed);
 }
+#endif
 
 }  // namespace tesela

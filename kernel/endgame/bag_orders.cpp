@@ -47,9 +47,9 @@ public:
         : unseen_(counted(unseen)), tiles_(static_cast<unsigned>(unseen.size())), held_(static_cast<unsigned>(held)) {
         for (const Hand& leave : leaves) {
             leaves_.push_back({counted(leave.view()), leave.size});
-            if (leave.size > held_) throw KernelError("position.leave", leave.size);
+            if (leave.size > held_) refuse("position.leave", leave.size);
             for (std::size_t kind = 0; kind <= LETTERS; ++kind) {
-                if (leaves_.back().counts[kind] > unseen_[kind]) throw KernelError("position.leave", kind);
+                if (leaves_.back().counts[kind] > unseen_[kind]) refuse("position.leave", kind);
             }
         }
     }

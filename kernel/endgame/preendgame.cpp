@@ -183,13 +183,11 @@ private:
 
 std::vector<PegArm> solve_preendgame(const WordGraph& graph, const Evaluation& evaluation, const SimPosition& position,
                                      const std::vector<Move>& candidates, const PegOptions& options) {
-    if (position.scores.size() != 2 || position.others.size() != 1)
-        throw KernelError("position.players", position.scores.size());
+    if (position.scores.size() != 2 || position.others.size() != 1) refuse("position.players", position.scores.size());
     const auto unseen = unseen_tiles(position.board, position.rack.view());
     const std::size_t held = position.others[0];
-    if (held > RACK_SIZE || unseen.size() <= held || unseen.size() - held > RACK_SIZE)
-        throw KernelError("peg.bag", unseen.size());
-    if (options.orders == 0) throw KernelError("peg.options");
+    if (held > RACK_SIZE || unseen.size() <= held || unseen.size() - held > RACK_SIZE) refuse("peg.bag", unseen.size());
+    if (options.orders == 0) refuse("peg.options");
     const BagOrders bags = bag_orders(unseen, unseen.size() - held, position.leaves, options);
     const Playout playout(graph, evaluation, position, options);
     std::vector<PegArm> arms = CandidateRace(playout, bags, candidates, options).run();

@@ -39,11 +39,11 @@ Key reversed(Key key, unsigned length) {
 }
 
 Key packed(const Word& word, std::size_t which) {
-    if (word.empty()) throw KernelError("graph.word_empty", which);
-    if (word.size() > MAX_WORD) throw KernelError("graph.word_too_long", which);
+    if (word.empty()) refuse("graph.word_empty", which);
+    if (word.size() > MAX_WORD) refuse("graph.word_too_long", which);
     Key key = 0;
     for (std::size_t i = 0; i < word.size(); ++i) {
-        if (!is_letter(word[i])) throw KernelError("graph.word_tile", which);
+        if (!is_letter(word[i])) refuse("graph.word_tile", which);
         key |= tile_key(word[i], static_cast<unsigned>(i));
     }
     return key;
@@ -110,7 +110,7 @@ std::shared_ptr<const WordGraph> WordGraph::build(std::vector<Word> words) {
     entries.reserve(keys.size() * 4);
     Spine forwards(store);
     const auto prefix_closed = [&entries](Key word, unsigned length, NodeIndex node) {
-        if (node >> PAYLOAD_BITS != 0) throw KernelError("graph.too_large", node);
+        if (node >> PAYLOAD_BITS != 0) refuse("graph.too_large", node);
         entries.push_back(reversed(word, length) | node);
     };
     for (const Key key : keys) {

@@ -18,9 +18,9 @@ constexpr NodeIndex UNSEEN = UINT32_MAX;
 class Reader {
 public:
     explicit Reader(std::span<const std::uint8_t> bytes) {
-        if (bytes.size() % 4 != 0) throw KernelError("kwg.size", bytes.size());
-        if (bytes.size() < 8) throw KernelError("kwg.too_short", bytes.size());
-        if (bytes.size() / 4 > ARC + 1) throw KernelError("kwg.too_large", bytes.size());
+        if (bytes.size() % 4 != 0) refuse("kwg.size", bytes.size());
+        if (bytes.size() < 8) refuse("kwg.too_short", bytes.size());
+        if (bytes.size() / 4 > ARC + 1) refuse("kwg.too_large", bytes.size());
         nodes_.reserve(bytes.size() / 4);
         for (std::size_t i = 0; i < bytes.size(); i += 4) {
             nodes_.push_back(bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) |
@@ -36,20 +36,20 @@ private:
     // The sibling list at `at` as one of our nodes. Depth bounds the walk, so a circle ends in an error.
     NodeIndex list(std::uint32_t at, bool gaddag, unsigned depth) {
         if (at == 0) return 0;
-        if (at < 2 || at >= nodes_.size()) throw KernelError("kwg.arc", at);
+        if (at < 2 || at >= nodes_.size()) refuse("kwg.arc", at);
         if (seen_[gaddag][at] != UNSEEN) return seen_[gaddag][at];
-        if (depth > MAX_WORD) throw KernelError("kwg.too_deep", at);
+        if (depth > MAX_WORD) refuse("kwg.too_deep", at);
         std::array<NodeIndex, LETTERS + 1> arcs{};
         OpenNode node;
         LetterMask present = 0;
         for (std::uint32_t i = at;; ++i) {
-            if (i >= nodes_.size()) throw KernelError("kwg.unfinished_list", at);
+            if (i >= nodes_.size()) refuse("kwg.unfinished_list", at);
             const std::uint32_t tile = nodes_[i] >> 24;
-            if (tile > LETTERS || (tile == 0 && !gaddag)) throw KernelError("kwg.tile", i);
-            if ((present >> tile) & 1) throw KernelError("kwg.tile_twice", i);
+            if (tile > LETTERS || (tile == 0 && !gaddag)) refuse("kwg.tile", i);
+            if ((present >> tile) & 1) refuse("kwg.tile_twice", i);
             present |= LetterMask{1} << tile;
             if (tile == 0) {
-                if ((nodes_[i] & ACCEPTS) != 0) throw KernelError("kwg.tile", i);
+                if ((nodes_[i] & ACCEPTS) != 0) refuse("kwg.tile", i);
                 arcs[0] = list(nodes_[i] & ARC, false, depth + 1);
             } else {
                 arcs[tile] = list(nodes_[i] & ARC, gaddag, depth + 1);
@@ -103,7 +103,7 @@ std::shared_ptr<const WordGraph> WordGraph::from_kwg(std::span<const std::uint8_
     if (roots.gaddag == 0 && roots.dawg != 0) return build(all_words(*graph).split());
     // A GADDAG holds each word once for each of its tiles.
     const auto sums = totals(*graph);
-    if (sums[roots.gaddag].strings != sums[roots.dawg].tiles) throw KernelError("kwg.gaddag_differs", 1);
+    if (sums[roots.gaddag].strings != sums[roots.dawg].tiles) refuse("kwg.gaddag_differs", 1);
     return graph;
 }
 
@@ -120,7 +120,7 @@ std::vector<std::uint8_t> WordGraph::to_kwg() const {
         place[at] = next;
         next += std::popcount(data_[at] | data_[at + 1]);
     }
-    if (next > ARC + 1) throw KernelError("kwg.too_large", next);
+    if (next > ARC + 1) refuse("kwg.too_large", next);
     std::vector<std::uint32_t> nodes;
     nodes.reserve(next);
     nodes.push_back(LAST | place[roots_.dawg]);

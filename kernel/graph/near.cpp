@@ -73,10 +73,10 @@ struct NearWalk {
 }  // namespace
 
 WordList near(const WordGraph& graph, std::span<const Tile> word, int edits) {
-    if (edits < 0 || edits > MOST_EDITS) throw KernelError("query.edits", static_cast<std::uint64_t>(edits));
-    if (word.size() > MAX_WORD) throw KernelError("query.too_long", word.size());
+    if (edits < 0 || edits > MOST_EDITS) refuse("query.edits", static_cast<std::uint64_t>(edits));
+    if (word.size() > MAX_WORD) refuse("query.too_long", word.size());
     for (std::size_t i = 0; i < word.size(); ++i) {
-        if (!is_letter(word[i])) throw KernelError("query.tile", i);
+        if (!is_letter(word[i])) refuse("query.tile", i);
     }
     NearWalk walk{.graph = graph, .word = word, .edits = edits};
     walk.run();

@@ -10,7 +10,7 @@ namespace {
 
 void check_tiles(std::span<const Tile> tiles) {
     for (std::size_t i = 0; i < tiles.size(); ++i) {
-        if (!is_letter(tiles[i])) throw KernelError("query.tile", i);
+        if (!is_letter(tiles[i])) refuse("query.tile", i);
     }
 }
 
@@ -201,7 +201,7 @@ WordList anagrams(const WordGraph& graph, std::span<const Tile> rack, std::size_
             ++walk.counts[tile];
             walk.in_hand |= LetterMask{1} << tile;
         } else {
-            throw KernelError("query.tile", i);
+            refuse("query.tile", i);
         }
     }
     walk.tiles_left = static_cast<int>(rack.size());

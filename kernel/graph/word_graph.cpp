@@ -26,8 +26,8 @@ WordGraph::WordGraph(std::span<const std::uint32_t> words, GraphRoots roots, std
 // earlier node, so that no walk can leave the array or run in a circle.
 void WordGraph::check() const {
     const std::size_t size = data_.size();
-    if (size < 2 || data_[0] != 0 || data_[1] != 0) throw KernelError("graph.empty_node", 0);
-    if (size > UINT32_MAX) throw KernelError("graph.too_large", size);
+    if (size < 2 || data_[0] != 0 || data_[1] != 0) refuse("graph.empty_node", 0);
+    if (size > UINT32_MAX) refuse("graph.too_large", size);
     // For each place: whether a node starts there, and the longest string from it.
     std::vector<std::uint8_t> depths(size, 0);
     constexpr std::uint8_t START = 0x80;
@@ -35,21 +35,21 @@ void WordGraph::check() const {
     for (std::size_t at = 2; at < size;) {
         const LetterMask onward = data_[at];
         const std::size_t arcs = std::popcount(onward);
-        if (at + 2 + arcs > size || (onward & ~(ALL_LETTERS | SEPARATOR)) != 0) throw KernelError("graph.node", at);
+        if (at + 2 + arcs > size || (onward & ~(ALL_LETTERS | SEPARATOR)) != 0) refuse("graph.node", at);
         const LetterMask accepting = data_[at + 1];
-        if ((accepting & ~ALL_LETTERS) != 0) throw KernelError("graph.node", at);
+        if ((accepting & ~ALL_LETTERS) != 0) refuse("graph.node", at);
         unsigned depth = accepting != 0 ? 1 : 0;
         for (std::size_t i = at + 2; i < at + 2 + arcs; ++i) {
             const std::uint32_t arc = data_[i];
-            if (arc == 0 || arc >= at || (depths[arc] & START) == 0) throw KernelError("graph.arc", i);
+            if (arc == 0 || arc >= at || (depths[arc] & START) == 0) refuse("graph.arc", i);
             depth = std::max(depth, 1u + (depths[arc] & ~START & 0xffu));
         }
-        if (depth > MAX_WORD + 1) throw KernelError("graph.too_deep", at);
+        if (depth > MAX_WORD + 1) refuse("graph.too_deep", at);
         depths[at] = static_cast<std::uint8_t>(depth | START);
         at += 2 + arcs;
     }
     for (const NodeIndex root : {roots_.dawg, roots_.gaddag}) {
-        if (root >= size || (depths[root] & START) == 0) throw KernelError("graph.root", root);
+        if (root >= size || (depths[root] & START) == 0) refuse("graph.root", root);
     }
 }
 
@@ -60,7 +60,7 @@ std::uint64_t WordGraph::count_words() const {
         const unsigned arcs = count_bits(data_[at]);
         std::uint64_t words = static_cast<std::uint64_t>(std::popcount(data_[at + 1]));
         for (unsigned i = 0; i < arcs; ++i) words += completed[data_[at + 2 + i]];
-        if (words > MAX_COUNT) throw KernelError("graph.too_large", at);
+        if (words > MAX_COUNT) refuse("graph.too_large", at);
         completed[at] = words;
         at += 2 + arcs;
     }

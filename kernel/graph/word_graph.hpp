@@ -11,13 +11,13 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "common/bits.hpp"
 #include "common/game_set.hpp"
+#include "common/once.hpp"
 #include "graph/word_map.hpp"
 
 namespace tesela {
@@ -44,6 +44,9 @@ public:
 
     static std::shared_ptr<const WordGraph> build(std::vector<Word> words);
     static std::shared_ptr<const WordGraph> from_kwg(std::span<const std::uint8_t> bytes);
+    // From the bytes of our own file, which `owner` keeps alive.
+    static std::shared_ptr<const WordGraph> from_bytes(std::span<const std::uint8_t> bytes,
+                                                       std::shared_ptr<const void> owner);
     static std::shared_ptr<const WordGraph> load(const std::string& path);
 
     std::vector<std::uint8_t> to_kwg() const;
@@ -79,7 +82,7 @@ private:
     GraphRoots roots_;
     std::uint64_t count_ = 0;
     mutable std::atomic<int> asked_{0};
-    mutable std::once_flag word_map_made_;
+    mutable Once word_map_made_;
     mutable std::unique_ptr<const WordMap> word_map_;
 };
 

@@ -121,7 +121,7 @@ void WordMap::add(std::uint64_t hash, const Tile* words, unsigned count, unsigne
 }
 
 const WordMap& WordGraph::word_map() const {
-    std::call_once(word_map_made_, [this] {
+    word_map_made_.run([this] {
         word_map_ = std::make_unique<const WordMap>(*this);
         asked_.store(ASKED_OFTEN, std::memory_order_relaxed);
     });

@@ -35,19 +35,14 @@ Premiums make_premiums() {
 struct Crossing {
     const BoardView& view;
     std::size_t here, first, last;
+    int points = 0;
 
     Crossing(const BoardView& across, std::size_t square) : view(across), here(square), first(square), last(square) {
-        while (view.cells[first - 1] != 0) --first;
-        while (view.cells[last + 1] != 0) ++last;
+        for (; view.cells[first - 1] != 0; --first) points += points_of(view.cells[first - 1]);
+        for (; view.cells[last + 1] != 0; ++last) points += points_of(view.cells[last + 1]);
     }
     bool none() const { return first == last; }
     unsigned letter(std::size_t at) const { return view.cells[at] & LETTER_BITS; }
-
-    int points() const {
-        int sum = 0;
-        for (std::size_t i = first; i <= last; ++i) sum += i == here ? 0 : points_of(view.cells[i]);
-        return sum;
-    }
 
     // The letters that make a word there.
     LetterMask letters(const WordGraph& graph) const {
@@ -92,10 +87,10 @@ Board::Board() {
 }
 
 Board::Board(std::span<const Tile> cells, const WordGraph& graph) : Board() {
-    if (cells.size() != CELLS) throw KernelError("board.size", cells.size());
+    if (cells.size() != CELLS) refuse("board.size", cells.size());
     for (unsigned i = 0; i < CELLS; ++i) {
         if (cells[i] == 0) continue;
-        if (!is_letter(cells[i] & LETTER_BITS)) throw KernelError("board.tile", i);
+        if (!is_letter(cells[i] & LETTER_BITS)) refuse("board.tile", i);
         put(i / SIDE, i % SIDE, cells[i]);
     }
     for (unsigned lane = 0; lane < SIDE; ++lane) {
@@ -188,7 +183,7 @@ void Board::update(bool down, unsigned lane, unsigned place, const WordGraph& gr
                                         view.cross_checks[at]};
     }
     view.cross_checks[at] = crossing.none() ? ALL_LETTERS : crossing.letters(graph) & ALL_LETTERS;
-    view.cross_scores[at] = static_cast<std::int16_t>(crossing.none() ? -1 : crossing.points());
+    view.cross_scores[at] = static_cast<std::int16_t>(crossing.none() ? -1 : crossing.points);
 }
 
 }  // namespace tesela

@@ -5,9 +5,9 @@
 namespace tesela {
 
 Hand::Hand(std::span<const Tile> given) {
-    if (given.size() > RACK_SIZE) throw KernelError("rack.too_many", given.size());
+    if (given.size() > RACK_SIZE) refuse("rack.too_many", given.size());
     for (const Tile tile : given) {
-        if (tile > LETTERS) throw KernelError("rack.tile", size);
+        if (tile > LETTERS) refuse("rack.tile", size);
         add(tile);
     }
 }

@@ -24,17 +24,17 @@ constexpr Steps STEP = make_steps();
 }  // namespace
 
 std::uint32_t leave_index(std::span<const Tile> sorted) {
-    if (sorted.size() > LEAVE_SIZE) throw KernelError("leave.too_many", sorted.size());
+    if (sorted.size() > LEAVE_SIZE) refuse("leave.too_many", sorted.size());
     std::uint32_t index = 0;
     for (std::size_t i = 0; i < sorted.size(); ++i) {
-        if (sorted[i] > LETTERS || (i > 0 && sorted[i] < sorted[i - 1])) throw KernelError("leave.tile", i);
+        if (sorted[i] > LETTERS || (i > 0 && sorted[i] < sorted[i - 1])) refuse("leave.tile", i);
         index += STEP[i + 1][sorted[i]];
     }
     return index;
 }
 
 std::vector<Tile> leave_at(std::uint32_t index) {
-    if (index >= LEAVE_COUNT) throw KernelError("leave.index", index);
+    if (index >= LEAVE_COUNT) refuse("leave.index", index);
     unsigned size = 0;
     while (size < LEAVE_SIZE && index >= choose(TILE_KINDS + size, size)) ++size;
     std::uint32_t rest = index - (size > 0 ? choose(TILE_KINDS + size - 1, size - 1) : 0);
@@ -49,7 +49,7 @@ std::vector<Tile> leave_at(std::uint32_t index) {
 }
 
 LeaveTable::LeaveTable(std::span<const std::int32_t> values) : values_(values.begin(), values.end()) {
-    if (values_.size() != LEAVE_COUNT) throw KernelError("leave.table_size", values_.size());
+    if (values_.size() != LEAVE_COUNT) refuse("leave.table_size", values_.size());
 }
 
 void leave_values(const Rack& rack, const LeaveTable* table, LeaveValues& values) {

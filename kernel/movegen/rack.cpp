@@ -7,12 +7,12 @@
 namespace tesela {
 
 Rack::Rack(std::span<const Tile> tiles) {
-    if (tiles.size() > RACK_SIZE) throw KernelError("rack.too_many", tiles.size());
+    if (tiles.size() > RACK_SIZE) refuse("rack.too_many", tiles.size());
     size_ = static_cast<unsigned>(tiles.size());
     std::copy(tiles.begin(), tiles.end(), tiles_.begin());
     std::sort(tiles_.begin(), tiles_.begin() + size_);
     for (unsigned place = 0; place < size_; ++place) {
-        if (tile(place) > LETTERS) throw KernelError("rack.tile", place);
+        if (tile(place) > LETTERS) refuse("rack.tile", place);
         places_[tile(place)] |= static_cast<std::uint8_t>(1u << place);
     }
     for (RackMask left = 1; left < (RackMask{1} << size_); ++left) {

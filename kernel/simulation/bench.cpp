@@ -1,10 +1,10 @@
 #include "simulation/bench.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <limits>
-#include <thread>
+
+#include "common/parallel.hpp"
 
 namespace tesela {
 namespace {
@@ -33,38 +33,31 @@ BenchResult bench(const WordGraph& graph, const LeaveTable* leaves, const std::v
     std::vector<Board> boards;
     for (const auto& position : positions) {
         boards.emplace_back(position.cells, graph);
-        static_cast<void>(Rack(position.rack));  // a bad rack is summary here, not inside a thread
+        static_cast<void>(Rack(position.rack));  // a bad rack is refused here, not inside a thread
     }
     static_cast<void>(graph.word_map());
     for (unsigned pass = 0; pass < options.passes; ++pass) {
-        std::atomic<std::size_t> next{0};
-        const auto work = [&] {
-            std::vector<Move> moves;
-            for (std::size_t i = next++; i < count; i = next++) {
-                const auto& position = positions[i];
-                moves.clear();
-                std::uint64_t found = 0;
-                const auto start = std::chrono::steady_clock::now();
-                const Rack rack(position.rack);
-                const Turn turn{graph, boards[i], rack, leaves, position.bag};
-                switch (options.mode) {
-                    case BenchMode::all: generate_all(turn, moves); break;
-                    case BenchMode::best: moves.push_back(best_move(turn, leaves != nullptr)); break;
-                    case BenchMode::top: moves = top_moves(turn, options.top, leaves != nullptr); break;
-                    case BenchMode::count: found = count_plays(turn); break;
-                }
-                const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - start;
-                result.microseconds[i] = std::min(result.microseconds[i], taken.count());
-                result.moves[i] = options.mode == BenchMode::count ? found : moves.size();
-                std::uint64_t sum = 0;
-                for (const Move& move : moves) sum += sum_of(move);
-                sums[i] = sum;
+        in_parallel(count, options.threads, [&](std::uint64_t i) {
+            const auto& position = positions[i];
+            static thread_local std::vector<Move> moves;  // its room is kept: allocating is not what is measured
+            moves.clear();
+            std::uint64_t found = 0;
+            const auto start = std::chrono::steady_clock::now();
+            const Rack rack(position.rack);
+            const Turn turn{graph, boards[i], rack, leaves, position.bag};
+            switch (options.mode) {
+                case BenchMode::all: generate_all(turn, moves); break;
+                case BenchMode::best: moves.push_back(best_move(turn, leaves != nullptr)); break;
+                case BenchMode::top: moves = top_moves(turn, options.top, leaves != nullptr); break;
+                case BenchMode::count: found = count_plays(turn); break;
             }
-        };
-        std::vector<std::jthread> others;
-        for (unsigned i = 1; i < options.threads; ++i) others.emplace_back(work);
-        work();
-        others.clear();
+            const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - start;
+            result.microseconds[i] = std::min(result.microseconds[i], taken.count());
+            result.moves[i] = options.mode == BenchMode::count ? found : moves.size();
+            std::uint64_t sum = 0;
+            for (const Move& move : moves) sum += sum_of(move);
+            sums[i] = sum;
+        });
     }
     for (std::size_t i = 0; i < count; ++i) result.checksum = mixed(result.checksum, sums[i] ^ result.moves[i]);
     return result;

@@ -16,7 +16,7 @@ constexpr std::uint32_t LAST = 0x400000;
 constexpr std::uint32_t ARC = 0x3fffff;
 
 void check_count(std::size_t count) {
-    if (count != LEAVE_COUNT) throw KernelError("leave.table_size", count);
+    if (count != LEAVE_COUNT) refuse("leave.table_size", count);
 }
 
 std::uint32_t read_word(std::span<const std::uint8_t> bytes, std::size_t at) {
@@ -68,11 +68,11 @@ public:
     void walk(std::uint32_t at, std::size_t size) {
         if (at == 0) return;
         for (unsigned least = size > 0 ? word_[size - 1] : 0;; ++at) {
-            if (at >= nodes_.size()) throw KernelError("klv.arc", at);
-            if (size == LEAVE_SIZE) throw KernelError("klv.too_long", at);
+            if (at >= nodes_.size()) refuse("klv.arc", at);
+            if (size == LEAVE_SIZE) refuse("klv.too_long", at);
             const std::uint32_t node = nodes_[at];
             const unsigned tile = node >> 24;
-            if (tile > LETTERS || tile < least) throw KernelError("klv.order", at);
+            if (tile > LETTERS || tile < least) refuse("klv.order", at);
             least = tile + 1;
             word_[size] = static_cast<Tile>(tile);
             if ((node & ACCEPTS) != 0) visit_(std::span<const Tile>(word_.data(), size + 1));
@@ -91,7 +91,7 @@ private:
 
 std::vector<std::int16_t> to_steps(std::span<const std::int32_t> values, std::int32_t step) {
     check_count(values.size());
-    if (step <= 0) throw KernelError("leave.step");
+    if (step <= 0) refuse("leave.step");
     std::vector<std::int16_t> steps(LEAVE_COUNT, 0);
     std::vector<std::int32_t> read(LEAVE_COUNT, 0);  // as a reader will have them
     for (std::uint32_t index = 1; index < LEAVE_COUNT; ++index) {
@@ -132,24 +132,24 @@ std::vector<std::uint8_t> to_klv2(std::span<const std::int32_t> values) {
 }
 
 std::vector<std::int32_t> from_klv2(std::span<const std::uint8_t> bytes) {
-    if (bytes.size() < 12 || bytes.size() % 4 != 0) throw KernelError("klv.size", bytes.size());
+    if (bytes.size() < 12 || bytes.size() % 4 != 0) refuse("klv.size", bytes.size());
     const std::size_t words = bytes.size() / 4;
     const std::size_t count = read_word(bytes, 0);
-    if (count == 0 || count + 2 > words) throw KernelError("klv.nodes", count);
+    if (count == 0 || count + 2 > words) refuse("klv.nodes", count);
     const std::size_t values_at = count + 2;
-    if (read_word(bytes, (count + 1) * 4) != words - values_at) throw KernelError("klv.values", words);
+    if (read_word(bytes, (count + 1) * 4) != words - values_at) refuse("klv.values", words);
     std::vector<std::uint32_t> nodes;
     for (std::size_t i = 0; i < count; ++i) nodes.push_back(read_word(bytes, (i + 1) * 4));
     std::vector<std::int32_t> values(LEAVE_COUNT, 0);
     std::size_t next = values_at;
     const auto note = [&](std::span<const Tile> tiles) {
-        if (next >= words) throw KernelError("klv.values", next);
+        if (next >= words) refuse("klv.values", next);
         const float points = std::bit_cast<float>(read_word(bytes, next++ * 4));
-        if (!(std::fabs(points) < 1000000)) throw KernelError("klv.value", next - 1);
+        if (!(std::fabs(points) < 1000000)) refuse("klv.value", next - 1);
         values[leave_index(tiles)] = static_cast<std::int32_t>(std::lround(points * 1000));
     };
     LeaveWalk(std::span<const std::uint32_t>(nodes), note).walk(nodes[0] & ARC, 0);
-    if (next != words) throw KernelError("klv.values", next);
+    if (next != words) refuse("klv.values", next);
     return values;
 }
 

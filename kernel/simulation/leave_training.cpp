@@ -97,7 +97,7 @@ private:
 };
 
 void check_sizes(std::size_t equity, std::size_t racks) {
-    if (equity != LEAVE_COUNT || racks != LEAVE_COUNT) throw KernelError("leave.table_size", equity);
+    if (equity != LEAVE_COUNT || racks != LEAVE_COUNT) refuse("leave.table_size", equity);
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 #include "simulation/selfplay.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
+#include "common/parallel.hpp"
 #include "common/random.hpp"
 #include "movegen/hand.hpp"
 
@@ -111,17 +110,10 @@ private:
 std::vector<GameRecord> selfplay(const WordGraph& graph, const LeaveTable* leaves, const GameBatch& batch,
                                  bool history) {
     std::vector<GameRecord> records(batch.games);
-    std::atomic<std::uint64_t> next{0};
-    const auto work = [&] {
-        for (std::uint64_t i = next++; i < batch.games; i = next++) {
-            Game game(graph, leaves, mix64(batch.seed + SEED_STEP * (batch.first + i + 1)));
-            records[i] = game.play(history);
-        }
-    };
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < batch.threads; ++i) others.emplace_back(work);
-    work();
-    others.clear();
+    in_parallel(batch.games, batch.threads, [&](std::uint64_t i) {
+        Game game(graph, leaves, mix64(batch.seed + SEED_STEP * (batch.first + i + 1)));
+        records[i] = game.play(history);
+    });
     return records;
 }
 

@@ -21,7 +21,7 @@ class Simulation {
 public:
     Simulation(const WordGraph& graph, const Evaluation& evaluation, const WinTable& wins, const SimPosition& position,
                const std::vector<Move>& candidates, const SimOptions& options)
-        : graph_(graph), position_(position), options_(options), rack_(position.rack.view()),
+        : position_(position), options_(options), rack_(position.rack.view()),
           rollout_(graph, evaluation, wins, options.plies),
           unseen_(unseen_tiles(position.board, position.rack.view())) {
         for (const Move& move : candidates) arms_.push_back({move, {}, false});
@@ -32,7 +32,7 @@ public:
         start_.passes = position.passes;
         start_.scoreless = position.scoreless;
         for (const unsigned size : position.others) held_ += size;
-        if (held_ > unseen_.size()) throw KernelError("position.unseen", unseen_.size());
+        if (held_ > unseen_.size()) refuse("position.unseen", unseen_.size());
     }
 
     SimResult run() {
@@ -91,7 +91,7 @@ private:
             for (const Tile tile : known.view()) {
                 const auto end = tiles.begin() + static_cast<std::ptrdiff_t>(size);
                 const auto found = std::find(tiles.begin(), end, tile);
-                if (found == end) throw KernelError("position.leave", tile);
+                if (found == end) refuse("position.leave", tile);
                 *found = tiles[--size];
             }
         }
@@ -174,7 +174,6 @@ private:
         return summary;
     }
 
-    const WordGraph& graph_;
     const SimPosition& position_;
     const SimOptions& options_;
     Rack rack_;
@@ -192,8 +191,7 @@ std::vector<Tile> unseen_tiles(const Board& board, std::span<const Tile> rack) {
     std::array<int, LETTERS + 1> counts;
     for (std::size_t kind = 0; kind <= LETTERS; ++kind) counts[kind] = COUNTS[kind];
     const auto take = [&](Tile tile) {
-        if (--counts[(tile & BLANK_BIT) != 0 ? 0 : tile] < 0)
-            throw KernelError("position.too_many_of", tile & LETTER_BITS);
+        if (--counts[(tile & BLANK_BIT) != 0 ? 0 : tile] < 0) refuse("position.too_many_of", tile & LETTER_BITS);
     };
     for (const Tile tile : rack) take(tile);
     for (const Tile tile : board.cells()) {
@@ -209,11 +207,11 @@ SimResult simulate(const WordGraph& graph, const Evaluation& evaluation, const W
                    const SimPosition& position, const std::vector<Move>& candidates, const SimOptions& options) {
     const std::size_t players = position.scores.size();
     if (players < 2 || players > MOST_PLAYERS || position.others.size() + 1 != players)
-        throw KernelError("position.players", players);
+        refuse("position.players", players);
     for (const unsigned size : position.others) {
-        if (size > RACK_SIZE) throw KernelError("position.rack_size", size);
+        if (size > RACK_SIZE) refuse("position.rack_size", size);
     }
-    if (options.batch == 0) throw KernelError("simulate.options");
+    if (options.batch == 0) refuse("simulate.options");
     return Simulation(graph, evaluation, wins, position, candidates, options).run();
 }
 

@@ -65,6 +65,8 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("POST", "/api/passkeys/login"): [{}, {"token": "x", "credential": {}}],
         ("GET", "/api/words/{word}"): [{}],
         ("POST", "/api/judge"): [{"edition": "nada", "words": ["casa"]}, {"edition": "nada", **play}],
+        ("GET", "/api/engine/{edition}"): [{}],
+        ("GET", "/api/engine/{edition}/{kind}/{digest}"): [{}],
         ("GET", "/api/rules/{ruleset}"): [{}],
         ("GET", "/api/rules/{first}/differences/{second}"): [{}],
         ("GET", "/api/options"): [{}],
@@ -155,6 +157,7 @@ class Witness:
         """Every route with everything that `asked` has for it, also as if one were the arbiter."""
         values = {"game": game, "name": name, "word": "casa", "ruleset": "fise-2007", "first": "manual"}
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
+        values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
         values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:

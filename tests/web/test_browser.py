@@ -25,18 +25,24 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def _need_browser() -> None:
+def need_chromium() -> None:
+    """Skip where no real browser can be started."""
     if shutil.which("npm") is None or not (WEB / "node_modules").is_dir():
         pytest.skip("Node.js or the client's packages are missing: install npm and run `make web`")
     if not any(map(shutil.which, ("chromium", "chromium-browser"))):
         pytest.skip("chromium is missing: run `tools/ensure.sh chromium` as root")
+
+
+def need_browser() -> None:
+    """Skip where nothing can be shown in one."""
+    need_chromium()
     if not (ROOT / "src/tesela/server/static/index.html").is_file():
         pytest.skip("the client is not built: run `make web`")
 
 
 @pytest.mark.parametrize("story", [path.name for path in STORIES])
 def test_story(story: str, home: Path) -> None:
-    _need_browser()
+    need_browser()
     told = subprocess.run(
         ["npx", "--no-install", "vitest", "run", "--config", "vitest.e2e.config.ts", f"e2e/{story}"],
         cwd=WEB, env={**os.environ, "TESELA_HOME": str(home), "NO_COLOR": "1"},

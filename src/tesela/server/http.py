@@ -31,7 +31,8 @@ SECURITY_HEADERS: Final = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
     (
         b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        b"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+        b"style-src 'self' 'unsafe-inline'; connect-src 'self'; "
         b"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     ),
 )

@@ -20,6 +20,7 @@ from tesela.server.events.rooms import Rooms
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
 from tesela.server.games.edition_blobs import Chest
+from tesela.server.games.engine_files import EngineFiles
 from tesela.server.games.hub import Hub
 from tesela.server.games.keeper import Keeper
 from tesela.server.games.messages import LobbyNow
@@ -58,6 +59,7 @@ class Services:
         self.keeper = Keeper(self.store, self.words, self.name, settings)
         self.hub = Hub(self.keeper)
         self.bots = Bots(self.keeper, self.store, settings)
+        self.engine_files = EngineFiles(settings)
         self.events = EventKeeper(self.store, self.words)
         self.rooms = Rooms(self.events)
         self.pages = Pages()

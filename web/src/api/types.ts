@@ -26,6 +26,8 @@ export type Differences = Schemas['Differences'];
 export type Together = Schemas['Together'];
 export type Verdict = Schemas['VerdictText'];
 export type Passkey = Schemas['Passkey'];
+export type EngineFile = Schemas['EngineFile'];
+export type EngineParts = Schemas['EngineParts'];
 export type RuleSetInfo = Schemas['RuleSetInfo'];
 /** An entry of the log; `e` is its kind, the rest depends on it. */
 export interface LogEvent {

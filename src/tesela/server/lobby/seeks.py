@@ -264,6 +264,16 @@ def may_not_look_up(conn: Connection, user_id: str) -> Offer | None:
     return next((offer for row in rows if not (offer := read_offer(row.offer)).looks_up), None)
 
 
+def may_not_analyse(conn: Connection, user_id: str) -> Offer | None:
+    """A running game of theirs in which nobody may have the engine's help: any but a training game."""
+    rows = conn.execute(
+        select(games.c.offer)
+        .join(seats, seats.c.game_id == games.c.id)
+        .where(seats.c.user_id == user_id, seats.c.finished.is_(None))
+    )
+    return next((offer for row in rows if not (offer := read_offer(row.offer)).training), None)
+
+
 def changed(conn: Connection) -> None:
     """Others should look at the lobby again."""
     counters.grow(conn, LOBBY)

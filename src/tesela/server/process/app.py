@@ -20,6 +20,7 @@ from tesela.rules.game import view_hook
 from tesela.server.api import (
     duplicate,
     duplicate_live,
+    engine,
     games,
     library,
     live,
@@ -67,6 +68,7 @@ def create_app(settings: Settings) -> Litestar:
             *people.HANDLERS,
             *passkeys.HANDLERS,
             *reference.HANDLERS,
+            *engine.HANDLERS,
             *lobby.HANDLERS,
             *games.HANDLERS,
             *library.HANDLERS,

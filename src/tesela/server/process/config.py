@@ -43,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     trusted_origins: list[str] = []  # other pages that may send commands
     trusted_proxies: list[str] = []  # addresses whose X-Forwarded-For is believed; "*" for all
     static: str = ""  # another folder with the built client
+    wasm: str = ""  # another file with the engine for browsers
     warm_up: list[str] = msgspec.field(default_factory=lambda: ["open"])
     """Lexicon editions made ready before the first visitor comes."""
     log_format: Literal["json", "text"] = "text"

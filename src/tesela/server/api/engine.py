@@ -1,0 +1,49 @@
+"""The engine for browsers: what it is made of, for whoever sits in no running game."""
+
+from __future__ import annotations
+
+import asyncio
+from gzip import decompress
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import FromPath, PathParameter
+
+from tesela.rules.rulesets import RULESETS
+from tesela.server.api.who import Asked, Parts, Who
+from tesela.server.errors import ServerError
+from tesela.server.games.engine_files import EngineParts, FileKind
+from tesela.server.lobby import seeks
+
+_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+EditionName = Annotated[str, PathParameter(max_length=64)]
+
+
+@get("/api/engine/{edition:str}", summary="What the engine in a browser is made of", tags=["engine"])
+async def parts(edition: EditionName, who: Who, services: Parts) -> EngineParts:
+    """36: whoever sits in a running game gets no engine, unless it is a training game."""
+    if who is not None:
+        user_id = who.user.id
+        barred = await services.store.read(lambda conn: seeks.may_not_analyse(conn, user_id))
+        if barred is not None:
+            article = RULESETS[barred.ruleset].article_for("consult")
+            raise ServerError(409, "engine.playing", {"ruleset": barred.ruleset}, str(article))
+    found = await services.words.edition(edition)
+    return await asyncio.to_thread(services.engine_files.parts, found)
+
+
+@get("/api/engine/{edition:str}/{kind:str}/{digest:str}", summary="A file of the engine", tags=["engine"])
+async def file(
+    edition: EditionName, kind: FromPath[FileKind], digest: FromPath[str], request: Asked, services: Parts
+) -> Response[bytes]:
+    """The bytes with that hash, compressed; they never change, so anybody may keep them."""
+    words = await services.words.edition(edition)
+    found = await asyncio.to_thread(services.engine_files.file, words, kind, digest)
+    media = "application/wasm" if kind == "module" else "application/octet-stream"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers = {**_FOREVER, "Content-Encoding": "gzip"}
+        return Response(found.gzipped, media_type=media, headers=headers)
+    return Response(decompress(found.gzipped), media_type=media, headers=dict(_FOREVER))
+
+
+HANDLERS = [parts, file]

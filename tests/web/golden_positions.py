@@ -1,0 +1,102 @@
+"""What the native kernel says of fixed positions, written down for the engine in WebAssembly to say again."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from tests.engine.spanish import small_spanish
+
+from tesela._kernel import KernelBoard, WordGraph
+from tesela.core.board import Board
+from tesela.core.tiles import read_tiles
+from tesela.engine.bench_positions import watched_game
+from tesela.engine.endgame import solve_endgame
+from tesela.engine.knowledge import OPENING_VOWEL, Knowledge, knowledge, share_of_leaves
+from tesela.engine.moves import Move
+from tesela.engine.players.static_players import ranked
+from tesela.engine.preendgame import solve_preendgame
+from tesela.engine.signature import signature, syllable_words
+from tesela.engine.simulation import simulate
+from tesela.engine.turn_view import TurnView
+
+OPENED = Board.of(*[""] * 7, "....CARRO......")
+COUNTED = ((Board.of(), "ACEORS[RR]"), (OPENED, "AEINRS?"), (OPENED, "[CH]OANE??"))
+"""The positions whose counts a brute-force generator worked out too."""
+
+
+def views(known: Knowledge) -> Iterator[TurnView]:
+    """Those, and of two games some tables of the middle, of the pre-endgame and of the endgame."""
+    for board, rack in COUNTED:
+        yield TurnView.of(board, read_tiles(rack))
+    for seed in (3, 4):
+        _, seen = watched_game(known, seed)
+        yield from (view for view in seen[2:14:4] if view.bag > 7)
+        yield from [view for view in seen if 1 <= view.bag <= 4][:1]
+        yield from [view for view in seen if view.bag == 0 and len(view.rack) > 1][:1]
+
+
+def _move(move: Move) -> list[object]:
+    made = move.to_kernel()
+    place = (made.kind, made.row, made.col, made.down, made.score, made.equity)
+    return [*place, made.tiles.hex(), made.leave.hex()]
+
+
+def _answers(known: Knowledge, graph: WordGraph, view: TurnView) -> dict[str, object]:
+    board = KernelBoard(graph, bytes(view.board.cells))
+    found: dict[str, object] = {
+        "count": board.count(bytes(view.rack)),
+        "legal": len(ranked(known, view, 1_000_000)),
+        "best": [_move(move) for move in ranked(known, view, 15)],
+        "anagrams": sorted(word.hex() for word in graph.anagrams(bytes(view.rack), 2)),
+    }
+    if view.bag:
+        done = simulate(known, view, ranked(known, view, 6), iterations=64, seed=7)
+        arms = [[_move(arm.move), arm.iterations, arm.equity, arm.wins] for arm in done.arms]
+        found["simulated"] = [done.rollouts, arms]
+    else:
+        end = solve_endgame(known, view, nodes=3000)
+        found["endgame"] = [end.gain, end.proven, end.nodes, [_move(move) for move in end.line]]
+    if 1 <= view.bag <= 4:
+        before = solve_preendgame(known, view, ranked(known, view, 4), orders=12, nodes=100, seed=3)
+        found["preendgame"] = [
+            [_move(arm.move), arm.wins, arm.spread, arm.orders, arm.exact] for arm in before
+        ]
+    return found
+
+
+def write_golden(folder: Path, module: Path) -> None:
+    """The files that the client reads, the questions, and the native answers."""
+    graph = small_spanish()
+    known = knowledge(graph)
+    asked = list(views(known))
+    made = signature()
+    golden = {
+        "percent": round(100 * share_of_leaves(len(graph))),
+        "openingVowel": OPENING_VOWEL,
+        "signature": str(made),
+        "positions": made.positions,
+        "tables": [
+            {
+                "cells": bytes(view.board.cells).hex(),
+                "rack": bytes(view.rack).hex(),
+                "bag": view.bag,
+                "scores": view.scores,
+                "others": view.others,
+                "passes": view.passes,
+                "scoreless": view.scoreless,
+            }
+            for view in asked
+        ],
+        "answers": [_answers(known, graph, view) for view in asked],
+    }
+    (folder / "golden.json").write_text(json.dumps(golden))
+    (folder / "module").write_bytes(module.read_bytes())
+    (folder / "syllables").write_bytes(b"".join(bytes([len(word)]) + word for word in syllable_words()))
+    graph.save(str(folder / "graph"))
+    data = files("tesela.engine") / "data"
+    for name in ("leaves", "outcomes"):
+        (folder / name).write_bytes(lzma.decompress((data / f"{name}.xz").read_bytes()))

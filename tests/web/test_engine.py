@@ -1,0 +1,28 @@
+"""The engine in WebAssembly says what the native kernel says, in Node and in Chromium."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from tests.web.golden_positions import write_golden
+from tests.web.test_browser import ROOT, WEB, need_chromium
+
+MODULE = ROOT / "src/tesela/server/wasm/kernel.wasm"
+
+
+def test_golden_positions_and_signature_in_node_and_chromium(tmp_path: Path) -> None:
+    need_chromium()
+    if not MODULE.is_file() and find_spec("ziglang") is None:
+        pytest.skip("NOT TESTED: the engine for the browser; its compiler (PyPI's ziglang) can't be had")
+    write_golden(tmp_path, MODULE)
+    told = subprocess.run(
+        ["npx", "--no-install", "vitest", "run", "--config", "vitest.golden.config.ts"],
+        cwd=WEB, env={**os.environ, "GOLDEN": str(tmp_path), "NO_COLOR": "1"},
+        capture_output=True, text=True, timeout=3600, check=False,
+    )  # fmt: skip
+    assert told.returncode == 0, told.stdout[-6000:] + told.stderr[-2000:]
+    assert "2 passed" in told.stdout

@@ -1,0 +1,33 @@
+// What the page and the engine's worker say to each other.
+import type { EndRules, Kernel } from './kernel';
+
+/** Everything that the engine needs before it can be asked. */
+export interface Loading {
+  module: Uint8Array<ArrayBuffer>;
+  graph: Uint8Array;
+  leaves: Uint8Array;
+  leavesPercent: number;
+  outcomes: Uint8Array;
+  openingVowel: number;
+  rules?: EndRules;
+}
+
+/** Questions, by the kernel's own names for them. */
+export const QUESTIONS = [
+  'contains',
+  'anagrams',
+  'hooks',
+  'countPlays',
+  'allMoves',
+  'bestMoves',
+  'simulate',
+  'solveEndgame',
+  'solvePreendgame',
+] as const satisfies readonly (keyof Kernel)[];
+export type Question = (typeof QUESTIONS)[number];
+
+export type Asked =
+  | { id: number; what: 'load'; given: [Loading] }
+  | { [Q in Question]: { id: number; what: Q; given: Parameters<Kernel[Q]> } }[Question];
+
+export type Answer = { id: number; value: unknown } | { id: number; refused: { code: string; at: number } };

@@ -1,0 +1,35 @@
+// The worker's side: one kernel, asked by messages, one after the other.
+import { Kernel, KernelRefusal } from './kernel';
+import type { Asked, Answer, Loading } from './messages';
+
+let kernel: Kernel | undefined;
+
+async function load(given: Loading): Promise<number> {
+  kernel = await Kernel.create(await WebAssembly.compile(given.module));
+  const words = kernel.loadGraph(given.graph);
+  kernel.loadLeaves(given.leaves, given.leavesPercent);
+  kernel.loadOutcomes(given.outcomes, given.openingVowel);
+  if (given.rules) kernel.loadRules(given.rules);
+  return words;
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  if (asked.what === 'load') return load(asked.given[0]);
+  if (!kernel) throw new KernelRefusal('browser.no_graph', 0);
+  const method = kernel[asked.what] as (...given: unknown[]) => unknown;
+  return method.apply(kernel, asked.given);
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  answer(data).then(
+    (value) => postMessage({ id: data.id, value } satisfies Answer),
+    (problem: unknown) =>
+      postMessage({
+        id: data.id,
+        refused:
+          problem instanceof KernelRefusal
+            ? { code: problem.code, at: problem.at }
+            : { code: 'browser.failed', at: 0 },
+      } satisfies Answer),
+  );
+});
