@@ -89,6 +89,28 @@ def test_the_map_has_every_room_and_folder() -> None:
     for room in ("cli", "lexicon", "server"):
         folders = {path.name for path in (package / room).iterdir() if (path / "__init__.py").exists()}
         assert [folder for folder in sorted(folders) if f"{folder}/" not in rows[room]] == [], room
+    client = {path.name for path in (ROOT / "web" / "src").iterdir() if path.is_dir()}
+    assert [folder for folder in sorted(client) if f"src/{folder}" not in rows["web"]] == []
+
+
+def _walk() -> list[tuple[str, str, str]]:
+    """The steps of the house page's walk of one play: number, where, what happens."""
+    page = (ROOT / "docs" / "house.md").read_text("utf-8")
+    part = page.partition("## The walk of one play")[2].partition("\n## ")[0]
+    return re.findall(r"^\| (\d+) \| (.+) \| (.+) \|$", part, re.M)
+
+
+@pytest.mark.parametrize(("number", "where", "what"), _walk(), ids=lambda cell: cell if len(cell) < 3 else "")
+def test_every_step_of_the_walk_names_files_and_functions_that_exist(
+    number: str, where: str, what: str
+) -> None:
+    root = ROOT / ("web/src" if number in {"1", "2", "11"} else "src/tesela")
+    files = re.findall(r"`([\w./]+\.(?:py|ts|svelte))`", where + what)
+    text = "\n".join((root / file).read_text("utf-8") for file in files)
+    names = [name for name in re.findall(r"`([\w.]+)`", where) if name not in files]
+    assert files and names
+    for name in names:
+        assert re.search(rf"\b{name.rpartition('.')[2]}\b", text), name
 
 
 def test_the_map_and_the_layers_name_the_same_rooms() -> None:
