@@ -111,6 +111,15 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/tournaments/{tournament}/log"): [{}],
         ("GET", "/api/tournaments/{tournament}/mine/{code}"): [{}],
         ("POST", "/api/tournaments/{tournament}/mine/{code}"): [{}, {"first": 1, "second": 2}],
+        ("POST", "/api/tournaments/{tournament}/applications"): [{}, {"name": "x"}],
+        ("GET", "/api/tournaments/{tournament}/applications/{ticket}"): [{}],
+        ("POST", "/api/tournaments/{tournament}/mine/{code}/presence"): [{}],
+        ("POST", "/api/tournaments/{tournament}/mine/{code}/calls"): [{}],
+        ("POST", "/api/tournaments/{tournament}/mine/{code}/game"): [{}],
+        ("GET", "/api/tournaments/{tournament}/mine/{code}/qr.svg"): [{}],
+        ("GET", "/api/tournaments/{tournament}/qr.svg"): [{}],
+        ("GET", "/api/tournaments/{tournament}/devices"): [{}],
+        ("POST", "/api/tournaments/{tournament}/judge/{code}"): [{}, {"words": ["casa"]}],
         ("GET", "/api/duplicate/events"): [{}],
         ("POST", "/api/duplicate/events"): [{}],
         ("GET", "/api/duplicate/events/{code}"): [{}],
@@ -159,6 +168,7 @@ class Witness:
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
         values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
         values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
+        values |= {"ticket": "1-x"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

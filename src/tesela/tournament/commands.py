@@ -61,11 +61,37 @@ class NameOfficial(Command, frozen=True, kw_only=True, tag="official"):
 
 
 @given_by(*DIRECTION)
+class DismissOfficial(Command, frozen=True, kw_only=True, tag="dismiss"):
+    official: Official
+
+
+@given_by(*DIRECTION)
 class Close(Command, frozen=True, kw_only=True, tag="close"):
     """End the tournament when its last round is complete."""
 
 
 # People
+
+
+@given_by(*DESK)
+class SetRegistration(Command, frozen=True, kw_only=True, tag="registration"):
+    """Let people apply by themselves, or no longer."""
+
+    open: bool
+
+
+@given_by("player")
+class Apply(Command, frozen=True, kw_only=True, tag="apply"):
+    """Somebody asks to take part, from the registration page."""
+
+    entrant: Entrant
+
+
+@given_by(*DESK)
+class SettleApplication(Command, frozen=True, kw_only=True, tag="settle"):
+    application: CaseNumber
+    accept: bool
+    reason: Annotated[str, Meta(max_length=2000)] = ""
 
 
 @given_by(*DESK)
@@ -79,7 +105,7 @@ class ChangeEntry(Command, frozen=True, kw_only=True, tag="entry"):
     entrant: Entrant
 
 
-@given_by(*HALL)
+@given_by("player", *HALL)
 class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):
     number: Number
 
@@ -137,7 +163,34 @@ class ChangeTables(Command, frozen=True, kw_only=True, tag="tables"):
     reason: Why
 
 
+@given_by(*ARBITERS)
+class StartClock(Command, frozen=True, kw_only=True, tag="clock"):
+    """Start the hall's clock for the round under way; None: as long as the conditions give a game."""
+
+    minutes: Annotated[int, Meta(ge=1, le=600)] | None = None
+
+
+@given_by("device")
+class OpenGame(Command, frozen=True, kw_only=True, tag="game"):
+    """The table plays here: the server opens the game when both have sat down."""
+
+    round: RoundNumber
+    table: TableNumber
+    game: ShortText
+    seats: tuple[Number, Number]
+
+
 # Results
+
+
+@given_by("device")
+class TakeGame(Command, frozen=True, kw_only=True, tag="take_game"):
+    """The result of the game that a table has played here."""
+
+    round: RoundNumber
+    table: TableNumber
+    game: ShortText
+    result: Result
 
 
 @given_by(*ARBITERS)
@@ -183,10 +236,19 @@ class Penalise(Command, frozen=True, kw_only=True, tag="penalise"):
     points: Annotated[int, Meta(ge=0, le=500)] | None = None
 
 
-@given_by(*HALL)
+@given_by("player", *HALL)
 class CallArbiter(Command, frozen=True, kw_only=True, tag="call"):
     table: TableNumber
     kind: ShortText = ""
+
+
+@given_by("device")
+class RecordWords(Command, frozen=True, kw_only=True, tag="words"):
+    """What the judge of the hall was asked and said."""
+
+    words: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(min_length=1, max_length=16)]
+    valid: bool
+    table: TableNumber | None = None
 
 
 @given_by(*ARBITERS)
@@ -241,7 +303,9 @@ class KeepCase(Command, frozen=True, kw_only=True, tag="case"):
 
 
 AnyCommand: TypeAlias = (
-    ChangeConditions | Publish | NameOfficial | Close | Enter | ChangeEntry | CheckIn | Withdraw | Return
+    ChangeConditions | Publish | NameOfficial | DismissOfficial | Close | SetRegistration | Apply
+    | SettleApplication | StartClock | OpenGame | TakeGame | RecordWords
+    | Enter | ChangeEntry | CheckIn | Withdraw | Return
     | ForbidPair | FixPair | PairRound | DiscardRound | PublishRound | ChangeTables | EnterResult
     | ReportResult | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal
     | LodgeAppeal | ConveneTribunal | CastVote | DecideAppeal | KeepCase

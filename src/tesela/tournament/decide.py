@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tesela.rules.refusals import Refusal
-from tesela.tournament import arbitration, entries, reporting, rounds, setting_up, tribunal
+from tesela.tournament import arbitration, entries, hall, reporting, rounds, setting_up, tribunal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Actor, Answer, Ask
@@ -37,7 +37,11 @@ _HANDLERS: Final[dict[type[c.Command], Callable[[Ask, Any], Answer]]] = {
     c.ChangeConditions: setting_up.change_conditions,
     c.Publish: setting_up.publish,
     c.NameOfficial: setting_up.name_official,
+    c.DismissOfficial: setting_up.dismiss_official,
     c.Close: setting_up.close,
+    c.SetRegistration: entries.set_registration,
+    c.Apply: entries.apply,
+    c.SettleApplication: entries.settle_application,
     c.Enter: entries.enter,
     c.ChangeEntry: entries.change_entry,
     c.CheckIn: entries.check_in,
@@ -49,6 +53,10 @@ _HANDLERS: Final[dict[type[c.Command], Callable[[Ask, Any], Answer]]] = {
     c.DiscardRound: rounds.discard_round,
     c.PublishRound: rounds.publish_round,
     c.ChangeTables: rounds.change_tables,
+    c.StartClock: hall.start_clock,
+    c.OpenGame: hall.open_game,
+    c.TakeGame: hall.take_game,
+    c.RecordWords: hall.record_words,
     c.EnterResult: reporting.enter_result,
     c.ReportResult: reporting.report_result,
     c.ConfirmResult: reporting.confirm_result,

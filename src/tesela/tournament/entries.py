@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Answer, Ask
+
+MOST_WAITING: Final = 2000
+"""Applications that may wait for the desk at once."""
 
 
 def enter(ask: Ask, command: c.Enter) -> Answer:
@@ -14,6 +19,44 @@ def enter(ask: Ask, command: c.Enter) -> Answer:
         return ask.cannot("name.taken", name=command.entrant.name)
     number = max(ask.state.players, default=0) + 1
     return [ev.Entered(**ask.signed(), number=number, entrant=command.entrant)]
+
+
+def set_registration(ask: Ask, command: c.SetRegistration) -> Answer:
+    """Open or close the registration page."""
+    if ask.state.registration == command.open:
+        return ask.cannot("registration.already")
+    return [ev.RegistrationSet(**ask.signed(), open=command.open)]
+
+
+def apply(ask: Ask, command: c.Apply) -> Answer:
+    """Somebody asks to take part; nobody is in before the desk says so."""
+    state = ask.state
+    if not state.registration:
+        return ask.cannot("registration.closed")
+    waiting = [one for one in state.applications.values() if not one.settled]
+    wanted = command.entrant.name.casefold().strip()
+    same = any(one.entrant.name.casefold().strip() == wanted for one in waiting)
+    if not wanted or same or state.named(command.entrant.name) is not None:
+        return ask.cannot("name.taken", name=command.entrant.name)
+    if len(waiting) >= MOST_WAITING:
+        return ask.cannot("registration.full")
+    number = max(state.applications, default=0) + 1
+    return [ev.Applied(**ask.signed(), application=number, entrant=command.entrant)]
+
+
+def settle_application(ask: Ask, command: c.SettleApplication) -> Answer:
+    """Accept somebody who asked, with the next number, or decline with a reason."""
+    asked = ask.state.applications.get(command.application)
+    if asked is None or asked.settled:
+        return ask.cannot("application.unknown", application=command.application)
+    if not command.accept:
+        return [ev.ApplicationSettled(**ask.signed(), application=command.application, reason=command.reason)]
+    entered = enter(ask, c.Enter(entrant=asked.entrant))
+    if isinstance(entered, Refusal):
+        return entered
+    number = max(ask.state.players, default=0) + 1
+    settled = ev.ApplicationSettled(**ask.signed(), application=command.application, number=number)
+    return [*entered, settled]
 
 
 def change_entry(ask: Ask, command: c.ChangeEntry) -> Answer:

@@ -66,7 +66,32 @@ class OfficialNamed(Event, frozen=True, kw_only=True, tag="official"):
     official: Official
 
 
+class OfficialDismissed(Event, frozen=True, kw_only=True, tag="dismissed"):
+    official: Official
+
+
 # People
+
+
+class RegistrationSet(Event, frozen=True, kw_only=True, tag="registration"):
+    """Whether people may apply by themselves."""
+
+    open: bool
+
+
+class Applied(Event, frozen=True, kw_only=True, tag="applied"):
+    """Somebody asks to take part; the desk accepts or declines."""
+
+    application: CaseNumber
+    entrant: Entrant
+
+
+class ApplicationSettled(Event, frozen=True, kw_only=True, tag="settled"):
+    """Accepted with a player's number, or declined without one."""
+
+    application: CaseNumber
+    number: Number | None = None
+    reason: Annotated[str, Meta(max_length=2000)] = ""
 
 
 class Entered(Event, frozen=True, kw_only=True, tag="entered"):
@@ -140,6 +165,22 @@ class TableChanged(Event, frozen=True, kw_only=True, tag="table"):
     reason: Why
 
 
+class ClockStarted(Event, frozen=True, kw_only=True, tag="clock"):
+    """The clock of the hall for a round, from this moment."""
+
+    round: RoundNumber
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+
+
+class GameOpened(Event, frozen=True, kw_only=True, tag="game"):
+    """A table plays its game on this server; who sits in which seat of it."""
+
+    round: RoundNumber
+    table: TableNumber
+    game: ShortText
+    seats: tuple[Number, Number]
+
+
 # Results
 
 
@@ -199,6 +240,14 @@ class ArbiterCalled(Event, frozen=True, kw_only=True, tag="call"):
     round: RoundNumber
     table: TableNumber
     kind: ShortText = ""
+
+
+class WordsAsked(Event, frozen=True, kw_only=True, tag="words"):
+    """`file-2024` 42.1: what the judge of the hall was asked, all words together, and its one answer."""
+
+    words: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(min_length=1, max_length=16)]
+    valid: bool
+    table: TableNumber | None = None
 
 
 class CallAnswered(Event, frozen=True, kw_only=True, tag="answered"):
@@ -261,7 +310,9 @@ class Closed(Event, frozen=True, kw_only=True, tag="closed"):
 
 
 AnyEvent: TypeAlias = (
-    Created | ConditionsChanged | Published | OfficialNamed | Entered | EntryChanged | CheckedIn | Withdrawn
+    Created | ConditionsChanged | Published | OfficialNamed | OfficialDismissed | RegistrationSet | Applied
+    | ApplicationSettled | ClockStarted | GameOpened | WordsAsked
+    | Entered | EntryChanged | CheckedIn | Withdrawn
     | Returned | PairForbidden | PairFixed | RoundPaired | RoundDiscarded | RoundPublished | TableChanged
     | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
     | CallAnswered | TribunalElected | AppealLodged | TribunalConvened | VoteCast | AppealDecided

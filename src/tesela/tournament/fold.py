@@ -9,7 +9,7 @@ from tesela.core.errors import TextError
 from tesela.tournament import events as ev
 from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.results import Pairing
-from tesela.tournament.state import Appeal, Player, Round, State
+from tesela.tournament.state import Appeal, Application, Player, Round, State
 
 
 def fold(events: Sequence[ev.Event]) -> State:
@@ -39,6 +39,23 @@ def _published(state: State, _event: ev.Published) -> None:
 
 def _official(state: State, event: ev.OfficialNamed) -> None:
     state.officials.append(event.official)
+
+
+def _dismissed(state: State, event: ev.OfficialDismissed) -> None:
+    state.officials.remove(event.official)
+
+
+def _registration(state: State, event: ev.RegistrationSet) -> None:
+    state.registration = event.open
+
+
+def _applied(state: State, event: ev.Applied) -> None:
+    state.applications[event.application] = Application(event.entrant)
+
+
+def _settled(state: State, event: ev.ApplicationSettled) -> None:
+    asked = state.applications[event.application]
+    asked.settled, asked.number = True, event.number
 
 
 def _entered(state: State, event: ev.Entered | ev.EntryChanged) -> None:
@@ -90,7 +107,20 @@ def _table(state: State, event: ev.TableChanged) -> None:
         one.reasons[pairing.table] = "changed"
         one.results.pop(pairing.table, None)
         one.reports.pop(pairing.table, None)
+        one.games.pop(pairing.table, None)
         one.confirmed.discard(pairing.table)
+
+
+def _clock(state: State, event: ev.ClockStarted) -> None:
+    state.rounds[event.round - 1].clock = event
+
+
+def _game(state: State, event: ev.GameOpened) -> None:
+    state.rounds[event.round - 1].games[event.table] = event
+
+
+def _words(state: State, event: ev.WordsAsked) -> None:
+    state.words.append(event)
 
 
 def _result(state: State, event: ev.ResultEntered) -> None:
@@ -124,7 +154,7 @@ def _called(state: State, event: ev.ArbiterCalled) -> None:
 
 
 def _answered(state: State, event: ev.CallAnswered) -> None:
-    state.answered.add(event.call)
+    state.answered[event.call] = event
 
 
 def _tribunal(state: State, event: ev.TribunalElected) -> None:
@@ -163,6 +193,13 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.ConditionsChanged: _conditions,
     ev.Published: _published,
     ev.OfficialNamed: _official,
+    ev.OfficialDismissed: _dismissed,
+    ev.RegistrationSet: _registration,
+    ev.Applied: _applied,
+    ev.ApplicationSettled: _settled,
+    ev.ClockStarted: _clock,
+    ev.GameOpened: _game,
+    ev.WordsAsked: _words,
     ev.Entered: _entered,
     ev.EntryChanged: _entered,
     ev.CheckedIn: _checked_in,

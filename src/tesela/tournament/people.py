@@ -11,8 +11,11 @@ Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 
 ShortText: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
 
-Role: TypeAlias = Literal["director", "main_arbiter", "arbiter", "judge", "monitor", "player"]
-"""5.1, 26, 35.2: who runs the tournament, who decides at the tables, who helps, who plays."""
+OfficialRole: TypeAlias = Literal["director", "main_arbiter", "arbiter", "judge", "monitor"]
+"""5.1, 26, 35.2: who runs the tournament, who decides at the tables, who helps."""
+
+Role: TypeAlias = Literal[OfficialRole, "player", "device"]
+"""Officials, who plays, and a machine of the hall: the judge's screen, a game played on the server."""
 
 
 class Entrant(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -32,4 +35,4 @@ class Official(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who runs the tournament or decides in it."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
-    role: Role
+    role: OfficialRole

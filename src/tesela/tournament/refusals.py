@@ -17,6 +17,12 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "conditions.rounds": None,
     "published": None,
     "official.twice": None,
+    "official.unknown": None,
+    "official.last": None,
+    "registration.closed": None,
+    "registration.already": None,
+    "registration.full": None,
+    "application.unknown": None,
     # People
     "name.taken": None,
     "player.unknown": None,

@@ -12,7 +12,7 @@ from tesela.tournament.state import Round
 
 def enter_result(ask: Ask, command: c.EnterResult) -> Answer:
     """5.1: the result of a table; entered again it is replaced until somebody has confirmed it."""
-    found = _table(ask, command.round, command.table)
+    found = table_of(ask, command.round, command.table)
     if isinstance(found, Refusal):
         return found
     one, pairing = found
@@ -56,7 +56,7 @@ def report_result(ask: Ask, command: c.ReportResult) -> Answer:
 
 def confirm_result(ask: Ask, command: c.ConfirmResult) -> Answer:
     """44: a second person signs. Who entered it is not that person."""
-    found = _table(ask, command.round, command.table)
+    found = table_of(ask, command.round, command.table)
     if isinstance(found, Refusal):
         return found
     one, _pairing = found
@@ -71,7 +71,7 @@ def confirm_result(ask: Ask, command: c.ConfirmResult) -> Answer:
 
 def correct_result(ask: Ask, command: c.CorrectResult) -> Answer:
     """44: a signed game reopens only if both players ask the director, to correct a mistake."""
-    found = _table(ask, command.round, command.table)
+    found = table_of(ask, command.round, command.table)
     if isinstance(found, Refusal):
         return found
     one, pairing = found
@@ -106,7 +106,8 @@ def implausible(result: Result) -> list[str]:
     return sorted(set(asked))
 
 
-def _table(ask: Ask, round_: int, table: int) -> tuple[Round, Pairing] | Refusal:
+def table_of(ask: Ask, round_: int, table: int) -> tuple[Round, Pairing] | Refusal:
+    """A table of a published round at which two play."""
     if not 1 <= round_ <= len(ask.state.rounds):
         return ask.cannot("round.none")
     one = ask.state.rounds[round_ - 1]

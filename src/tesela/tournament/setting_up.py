@@ -49,6 +49,17 @@ def name_official(ask: Ask, command: c.NameOfficial) -> Answer:
     return [ev.OfficialNamed(**ask.signed(), official=command.official)]
 
 
+def dismiss_official(ask: Ask, command: c.DismissOfficial) -> Answer:
+    """Take an office away; somebody must stay to direct."""
+    officials = ask.state.officials
+    if command.official not in officials:
+        return ask.cannot("official.unknown", name=command.official.name)
+    directors = [one for one in officials if one.role == "director"]
+    if directors == [command.official]:
+        return ask.cannot("official.last", name=command.official.name)
+    return [ev.OfficialDismissed(**ask.signed(), official=command.official)]
+
+
 def close(ask: Ask, _command: c.Close) -> Answer:
     """Only when the last round has all its results: until then places can still change."""
     state = ask.state

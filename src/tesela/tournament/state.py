@@ -10,10 +10,14 @@ from tesela.tournament.conditions import Conditions
 from tesela.tournament.events import (
     AppealLodged,
     ArbiterCalled,
+    CallAnswered,
     CaseKept,
+    ClockStarted,
     Created,
+    GameOpened,
     Penalised,
     TribunalElected,
+    WordsAsked,
 )
 from tesela.tournament.games import Game, games_of
 from tesela.tournament.pairing.field import pair_key
@@ -46,6 +50,9 @@ class Round:
     confirmed: set[int] = field(default_factory=set)
     reports: dict[int, dict[int, Result]] = field(default_factory=dict)
     """What players say of a table, by table and player."""
+    clock: ClockStarted | None = None
+    games: dict[int, GameOpened] = field(default_factory=dict)
+    """Tables that play on this server."""
 
     @property
     def by_player(self) -> dict[int, Pairing]:
@@ -56,6 +63,15 @@ class Round:
     def missing(self) -> list[int]:
         """The tables whose result is still to come."""
         return [table for table, one in self.pairings.items() if not one.is_bye and table not in self.results]
+
+
+@dataclass(slots=True)
+class Application:
+    """Somebody who asks to take part; settled with a number, or without one."""
+
+    entrant: Entrant
+    settled: bool = False
+    number: int | None = None
 
 
 @dataclass(slots=True)
@@ -76,14 +92,17 @@ class State:
         self.conditions: Conditions = header.conditions
         self.published = False
         self.closed = False
-        self.officials: list[Official] = []
+        self.officials: list[Official] = [Official(name=header.by, role="director")]
+        self.registration = False
+        self.applications: dict[int, Application] = {}
         self.players: dict[int, Player] = {}
         self.rounds: list[Round] = []
         self.forbidden: dict[tuple[int, int], str] = {}
         self.fixed: list[tuple[int, int]] = []  # for the next round
         self.penalties: list[Penalised] = []
         self.calls: dict[int, ArbiterCalled] = {}
-        self.answered: set[int] = set()
+        self.answered: dict[int, CallAnswered] = {}
+        self.words: list[WordsAsked] = []
         self.tribunal: TribunalElected | None = None
         self.appeals: dict[int, Appeal] = {}
         self.cases: dict[int, CaseKept] = {}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from tesela.tournament.conditions import Conditions
+from tesela.tournament.hall import stopped_ms
+from tesela.tournament.people import OfficialRole
 from tesela.tournament.results import Pairing, Result
 from tesela.tournament.standings import Row
 from tesela.tournament.state import Player, Round, State
@@ -56,11 +58,52 @@ class TableReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableCall(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that waits for an arbiter."""
+    """A table that waits for an arbiter, since when, and what the round's clock showed then."""
 
     call: int
     table: int
     kind: str
+    at: int
+    clock_ms: int | None
+
+
+class StoppedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """31.5: the time that a table has lost to calls in this round, answered ones only."""
+
+    table: int
+    ms: int
+
+
+class RoundClock(msgspec.Struct, frozen=True, kw_only=True):
+    """The hall's clock of a round: when it began and when it ends, in milliseconds since 1970."""
+
+    round: int
+    began: int
+    ends: int
+
+
+class AskedWords(msgspec.Struct, frozen=True, kw_only=True):
+    """A question to the judge of the hall, for the arbiter."""
+
+    at: int
+    table: int | None
+    words: tuple[str, ...]
+    valid: bool
+
+
+class WaitingApplication(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who asks to take part."""
+
+    application: int
+    name: str
+    rating: int
+    country: str
+    club: str
+
+
+class TournamentOfficial(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    role: OfficialRole
 
 
 class PenaltyNote(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,6 +135,9 @@ class TournamentDesk(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[EntrantNow, ...]
     reports: tuple[TableReport, ...]
     calls: tuple[TableCall, ...]
+    stopped: tuple[StoppedTable, ...]
+    words: tuple[AskedWords, ...]
+    applications: tuple[WaitingApplication, ...]
     penalties: tuple[PenaltyNote, ...]
 
 
@@ -102,6 +148,9 @@ class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     conditions: Conditions
     published: bool
     closed: bool
+    registration: bool
+    officials: tuple[TournamentOfficial, ...]
+    clock: RoundClock | None
     rounds: tuple[TournamentRound, ...]
     standings: tuple[TournamentPlace, ...]
 
@@ -113,9 +162,21 @@ def public_view(state: State) -> TournamentView:
         conditions=state.conditions,
         published=state.published,
         closed=state.closed,
+        registration=state.registration and not state.closed,
+        officials=tuple(TournamentOfficial(name=one.name, role=one.role) for one in state.officials),
+        clock=round_clock(state),
         rounds=tuple(round_view(state, one) for one in state.published_rounds()),
         standings=tuple(place_view(state, row) for row in state.standings()),
     )
+
+
+def round_clock(state: State) -> RoundClock | None:
+    """The clock of the round under way, if it was started."""
+    started = [one.clock for one in state.published_rounds() if one is state.open_round]
+    if not started or started[0] is None:
+        return None
+    clock = started[0]
+    return RoundClock(round=clock.round, began=clock.at, ends=clock.at + clock.minutes * 60_000)
 
 
 def round_view(state: State, one: Round) -> TournamentRound:
@@ -161,6 +222,8 @@ def _name(state: State, number: int) -> str:
     return state.players[number].entrant.name
 
 
+_WORDS_SHOWN = 100
+"""Questions to the judge of the hall that the desk sees; the log has all."""
 _HALVES = frozenset({"points", "buchholz", "median_buchholz", "direct"})
 _QUARTERS = frozenset({"sonneborn_berger"})
 
@@ -193,10 +256,22 @@ def desk_view(state: State) -> TournamentDesk:
         draft=round_view(state, last) if last is not None and not last.published else None,
         players=tuple(_entrant(player) for player in state.players.values()),
         reports=tuple(open_reports),
-        calls=tuple(
-            TableCall(call=number, table=call.table, kind=call.kind)
-            for number, call in state.calls.items()
-            if number not in state.answered
+        calls=_calls(state),
+        stopped=_stopped(state),
+        words=tuple(
+            AskedWords(at=one.at, table=one.table, words=one.words, valid=one.valid)
+            for one in state.words[: -_WORDS_SHOWN - 1 : -1]
+        ),
+        applications=tuple(
+            WaitingApplication(
+                application=number,
+                name=one.entrant.name,
+                rating=one.entrant.rating,
+                country=one.entrant.country,
+                club=one.entrant.club,
+            )
+            for number, one in state.applications.items()
+            if not one.settled
         ),
         penalties=tuple(
             PenaltyNote(
@@ -210,6 +285,25 @@ def desk_view(state: State) -> TournamentDesk:
             for one in state.penalties
         ),
     )
+
+
+def _calls(state: State) -> tuple[TableCall, ...]:
+    found = []
+    for number, call in state.calls.items():
+        if number not in state.answered:
+            clock = state.rounds[call.round - 1].clock
+            shown = call.at - clock.at if clock and call.at >= clock.at else None
+            found.append(TableCall(call=number, table=call.table, kind=call.kind, at=call.at, clock_ms=shown))
+    return tuple(found)
+
+
+def _stopped(state: State) -> tuple[StoppedTable, ...]:
+    """The tables of the round under way that were stopped; a call still open is not counted yet."""
+    last = state.open_round
+    if last is None:
+        return ()
+    answered = {state.calls[call].table for call in state.answered if state.calls[call].round == last.number}
+    return tuple(StoppedTable(table=table, ms=stopped_ms(state, last, table)) for table in sorted(answered))
 
 
 def _entrant(player: Player) -> EntrantNow:

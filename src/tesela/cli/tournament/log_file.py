@@ -18,6 +18,7 @@ from tesela.texts import say
 
 if TYPE_CHECKING:
     from tesela.rules.refusals import Refusal
+    from tesela.tournament.asking import Actor
     from tesela.tournament.commands import Command
     from tesela.tournament.events import Event
     from tesela.tournament.state import Player, State
@@ -67,7 +68,7 @@ def load_state(path: Path) -> State:
     return fold(load(path))
 
 
-def act(path: Path, *commands: Command, by: str = "") -> State:
+def act(path: Path, *commands: Command, by: str = "", actor: Actor | None = None) -> State:
     """Carry the commands out, all or none, and give the state after them; a refusal ends with exit code 1."""
     from tesela.rules.refusals import Refusal
     from tesela.tournament.asking import Actor
@@ -75,11 +76,12 @@ def act(path: Path, *commands: Command, by: str = "") -> State:
     from tesela.tournament.events import write_log
     from tesela.tournament.fold import fold
 
+    who = actor or Actor(by or say("tournament.desk"), "director")
     with _locked(path) as handle:
         state = fold(load(path))
         made: list[Event] = []
         for command in commands:
-            done = decide_and_apply(state, command, Actor(by or say("tournament.desk"), "director"), now_ms())
+            done = decide_and_apply(state, command, who, now_ms())
             if isinstance(done, Refusal):
                 refuse(done)
             made.extend(done)

@@ -5,11 +5,9 @@ It comes as `Authorization: Bearer SECRET`, never as a cookie, so that no other 
 
 from __future__ import annotations
 
-import io
 from typing import Annotated, Any
 
 import msgspec
-import segno
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
@@ -31,6 +29,7 @@ from tesela.server.events.opening import NewEvent, OpenedEvent, open_event
 from tesela.server.events.pages import RankingPage, screen_field
 from tesela.server.events.people import Person
 from tesela.server.ids import digest, new_secret, now_ms
+from tesela.server.qr import base_address, qr_image
 from tesela.server.services import Services
 
 
@@ -290,13 +289,7 @@ async def show_log(services: Parts, code: FromPath[str]) -> Response[bytes]:
 )  # fmt: skip
 async def show_qr(request: Asked, services: Parts, code: FromPath[str]) -> Response[bytes]:
     live = await services.events.event(code)
-    base = (
-        services.settings.public_url.rstrip("/")
-        or f"{request.url.scheme}://{request.headers.get('host', '')}"
-    )
-    out = io.BytesIO()
-    segno.make(f"{base}/d/{live.row.code}", error="m").save(out, kind="svg", scale=8, border=2)
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    return qr_image(f"{base_address(services.settings, request)}/d/{live.row.code}")
 
 
 @get(

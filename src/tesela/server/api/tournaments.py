@@ -15,32 +15,32 @@ from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_secret
 from tesela.server.people import accounts
-from tesela.server.people.sessions import Session
-from tesela.server.services import Services
 from tesela.server.tournaments import tournament_log
-from tesela.server.tournaments.codes import code_of, player_of
-from tesela.server.tournaments.keeper import Kept, refused
+from tesela.server.tournaments.codes import code_of
+from tesela.server.tournaments.doors import DESK, official, player
+from tesela.server.tournaments.keeper import Kept
+from tesela.server.tournaments.live_games import collect
 from tesela.server.tournaments.tournament_log import Listed
 from tesela.tournament.asking import Actor
 from tesela.tournament.commands import ReportResult, read_command
 from tesela.tournament.events import write_log
 from tesela.tournament.explain import PairingReason, why_paired
-from tesela.tournament.people import Role
-from tesela.tournament.refusals import refuse_in
-from tesela.tournament.results import Points, Result, Side
+from tesela.tournament.people import OfficialRole, Role
+from tesela.tournament.results import Pairing, Points, Result, Side
+from tesela.tournament.state import Round
 from tesela.tournament.templates import TEMPLATES
 from tesela.tournament.views import (
+    RoundClock,
     TournamentDesk,
     TournamentTable,
     TournamentView,
     desk_view,
     public_view,
+    round_clock,
     round_view,
 )
 
 ShortText = Annotated[str, Meta(max_length=120)]
-_MINE = "/api/tournaments/{tournament:str}/mine/{code:str}"
-DESK: frozenset[Role] = frozenset({"director", "main_arbiter", "arbiter", "judge", "monitor"})
 
 
 class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,7 +75,9 @@ class OfficialBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """An account that is given a role."""
 
     name: ShortText
-    role: Role
+    role: OfficialRole
+    dismiss: bool = False
+    """Take the role away instead."""
 
 
 class PlayerCode(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +99,12 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     reason: PairingReason | None
     mine: Result | None
     differs: bool
+    checked_in: bool
+    called: bool
+    """Whether an arbiter was called to the table and has not come yet."""
+    game: str | None
+    """The game on this server that the table plays, if it does."""
+    clock: RoundClock | None
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -132,7 +140,7 @@ async def create(data: JSONBody[NewTournament], me: Mine, services: Parts) -> To
 async def look(
     tournament: FromPath[str], request: Asked, who: Who, services: Parts
 ) -> Response[TournamentNow | None]:
-    kept = await services.tournaments.fresh(tournament)
+    kept = await collect(services, await services.tournaments.fresh(tournament))
     role = await services.tournaments.role(tournament, who.user if who else None)
     tag = f'"{kept.state.seq}-{role or ""}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
@@ -143,7 +151,7 @@ async def look(
 
 @post("/api/tournaments/{tournament:str}/acts", summary="An act of the desk", tags=["tournaments"])
 async def act(tournament: FromPath[str], data: JSONBody[DeskAct], me: Mine, services: Parts) -> TournamentNow:
-    role = await _official(services, tournament, me)
+    role = await official(services, tournament, me)
     try:
         command = read_command(msgspec.json.encode(data.command))
     except TextError as wrong:
@@ -156,15 +164,16 @@ async def act(tournament: FromPath[str], data: JSONBody[DeskAct], me: Mine, serv
 async def name_official(
     tournament: FromPath[str], data: JSONBody[OfficialBody], me: Mine, services: Parts
 ) -> TournamentNow:
-    role = await _official(services, tournament, me)
+    role = await official(services, tournament, me)
     user = await services.store.read(lambda conn: accounts.by_name(conn, data.name))
     actor = Actor(me.user.name, role)
-    return now_of(await services.tournaments.name_official(tournament, actor, user, data.role), role)
+    change = services.tournaments.dismiss_official if data.dismiss else services.tournaments.name_official
+    return now_of(await change(tournament, actor, user, data.role), role)
 
 
 @get("/api/tournaments/{tournament:str}/codes", summary="Every player's code", tags=["tournaments"])
 async def codes(tournament: FromPath[str], me: Mine, services: Parts) -> list[PlayerCode]:
-    await _official(services, tournament, me)
+    await official(services, tournament, me)
     kept = await services.tournaments.fresh(tournament)
     return [
         PlayerCode(number=number, name=player.entrant.name, code=code_of(kept.row.secret, number))
@@ -195,8 +204,8 @@ async def log(tournament: FromPath[str], who: Who, services: Parts) -> Response[
 async def my_table(
     tournament: FromPath[str], code: FromPath[str], request: Asked, services: Parts
 ) -> MyTable:
-    kept, number = await _player(services, request, tournament, code)
-    return _mine(kept, number)
+    kept, number = await player(services, request, tournament, code)
+    return mine_of(await collect(services, kept), number)
 
 
 @post(
@@ -205,13 +214,13 @@ async def my_table(
 async def report(
     tournament: FromPath[str], code: FromPath[str], data: JSONBody[Report], request: Asked, services: Parts
 ) -> MyTable:
-    kept, number = await _player(services, request, tournament, code)
+    kept, number = await player(services, request, tournament, code)
     name = kept.state.players[number].entrant.name
     said = Result(first=Side(score=data.first), second=Side(score=data.second))
     kept = await services.tournaments.act(
         tournament, ReportResult(number=number, result=said), Actor(name, "player")
     )
-    return _mine(kept, number)
+    return mine_of(kept, number)
 
 
 def now_of(kept: Kept, role: Role | None) -> TournamentNow:
@@ -222,27 +231,7 @@ def now_of(kept: Kept, role: Role | None) -> TournamentNow:
     )
 
 
-async def _official(services: Services, tournament: str, me: Session) -> Role:
-    """The asker's role at the desk; others learn no more than that they have none."""
-    kept = await services.tournaments.fresh(tournament)
-    role = await services.tournaments.role(tournament, me.user)
-    if role is None or role not in DESK:
-        raise refused(refuse_in(kept.state.ruleset, "role", role=role or "–"))
-    return role
-
-
-async def _player(services: Services, request: Asked, tournament: str, code: str) -> tuple[Kept, int]:
-    """Whose code it is; guessing is slow."""
-    kept = await services.tournaments.fresh(tournament)
-    number = player_of(kept.row.secret, code, kept.state.players)
-    if number is None:
-        if not services.code_guesses.allows(services.asker(request.scope)):
-            raise ServerError(429, "request.many", {"seconds": 60})
-        raise missing("tournament.code")
-    return kept, number
-
-
-def _mine(kept: Kept, number: int) -> MyTable:
+def mine_of(kept: Kept, number: int) -> MyTable:
     state = kept.state
     published = list(state.published_rounds())
     last = published[-1] if published else None
@@ -261,7 +250,17 @@ def _mine(kept: Kept, number: int) -> MyTable:
         reason=why_paired(state, last.number, number) if last else None,
         mine=said.get(number),
         differs=len(set(map(repr, said.values()))) > 1,
+        checked_in=state.players[number].checked_in,
+        called=any(one.table == pairing.table for one in desk_view(state).calls) if pairing else False,
+        game=_game(last, pairing),
+        clock=round_clock(state),
     )
+
+
+def _game(last: Round | None, pairing: Pairing | None) -> str | None:
+    if last is None or pairing is None or pairing.table not in last.games:
+        return None
+    return last.games[pairing.table].game
 
 
 HANDLERS = [listing, create, look, act, name_official, codes, log, my_table, report]

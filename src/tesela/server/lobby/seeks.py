@@ -207,10 +207,16 @@ def get(conn: Connection, seek_id: str) -> Seek:
 
 def by_secret(conn: Connection, secret: str) -> Seek:
     """The seek of an invitation link, or 404."""
-    row = conn.execute(select(seeks).where(seeks.c.secret == digest(secret))).first()
-    if row is None:
+    found = find_secret(conn, secret)
+    if found is None:
         raise missing("seek")
-    return _seek(conn, row)
+    return found
+
+
+def find_secret(conn: Connection, secret: str) -> Seek | None:
+    """The seek of an invitation link, if there is one."""
+    row = conn.execute(select(seeks).where(seeks.c.secret == digest(secret))).first()
+    return _seek(conn, row) if row is not None else None
 
 
 def by_rematch(conn: Connection, game_id: str, now: int) -> Seek | None:

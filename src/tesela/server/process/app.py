@@ -29,6 +29,7 @@ from tesela.server.api import (
     people,
     reference,
     system,
+    tournament_hall,
     tournaments,
 )
 from tesela.server.api.who import PROVIDERS
@@ -73,6 +74,7 @@ def create_app(settings: Settings) -> Litestar:
             *games.HANDLERS,
             *library.HANDLERS,
             *tournaments.HANDLERS,
+            *tournament_hall.HANDLERS,
             *live.HANDLERS,
             *duplicate.HANDLERS,
             *duplicate_live.HANDLERS,

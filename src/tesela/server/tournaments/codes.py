@@ -1,4 +1,7 @@
-"""A player's own code: with it a phone reports the result of that player's table, and nothing else."""
+"""Codes that only the tournament's secret makes: a player's, an applicant's, the hall judge's screen.
+
+A player's code reports the result of that player's table, and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,36 @@ _LENGTH: Final = 10
 
 def code_of(secret: str, number: int) -> str:
     """The code of a player: only who has the tournament's secret can make it."""
-    digest = hmac.new(secret.encode(), f"player {number}".encode(), hashlib.sha256).digest()
+    return _code(secret, f"player {number}")
+
+
+def judge_code(secret: str) -> str:
+    """The code of the hall judge's screen."""
+    return _code(secret, "judge")
+
+
+def ticket_of(secret: str, application: int) -> str:
+    """What an applicant follows the own application with: its number, and a code for it."""
+    return f"{application}-{_code(secret, f'application {application}')}"
+
+
+def seat_secret(secret: str, game: tuple[str, int, int], number: int) -> str:
+    """The invitation of a player to the game of a table, by tournament, round and table."""
+    tournament, round_, table = game
+    return _code(secret, f"game {tournament} {round_} {table} {number}") * 3
+
+
+def application_of(secret: str, ticket: str) -> int | None:
+    """Which application a ticket follows."""
+    number = ticket.partition("-")[0]
+    if not number.isdecimal() or len(number) > 6:
+        return None
+    same = hmac.compare_digest(ticket_of(secret, int(number)).encode(), ticket.strip().lower().encode())
+    return int(number) if same else None
+
+
+def _code(secret: str, what: str) -> str:
+    digest = hmac.new(secret.encode(), what.encode(), hashlib.sha256).digest()
     value = int.from_bytes(digest, "big")
     letters = []
     for _ in range(_LENGTH):

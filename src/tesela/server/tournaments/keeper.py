@@ -22,7 +22,7 @@ from tesela.tournament.conditions import Conditions
 from tesela.tournament.decide import decide
 from tesela.tournament.events import Created, Event
 from tesela.tournament.fold import apply_to, fold
-from tesela.tournament.people import Official, Role
+from tesela.tournament.people import Official, OfficialRole, Role
 from tesela.tournament.setting_up import create
 from tesela.tournament.state import State
 from tesela.version import __version__
@@ -118,10 +118,19 @@ class Tournaments:
                 return kept
         raise ServerError(503, "server.busy", {"seconds": 1})
 
-    async def name_official(self, tournament: str, actor: Actor, user: User, role: Role) -> Kept:
+    async def name_official(self, tournament: str, actor: Actor, user: User, role: OfficialRole) -> Kept:
         """Give an account a role; it stands in the log too."""
         kept = await self.act(tournament, c.NameOfficial(official=Official(name=user.name, role=role)), actor)
         await self.store.write(lambda conn: log.set_role(conn, tournament, user.id, role))
+        return kept
+
+    async def dismiss_official(self, tournament: str, actor: Actor, user: User, role: OfficialRole) -> Kept:
+        """Take a role away; it stands in the log too."""
+        official = Official(name=user.name, role=role)
+        kept = await self.act(tournament, c.DismissOfficial(official=official), actor)
+        left = [one.role for one in kept.state.officials if one.name == user.name]
+        rest = left[-1] if left else None
+        await self.store.write(lambda conn: log.set_role(conn, tournament, user.id, rest))
         return kept
 
     async def _catch_up(self, kept: Kept) -> None:

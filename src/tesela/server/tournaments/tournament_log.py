@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, and_, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
 from tesela.server.errors import missing
 from tesela.server.storage.store import ConflictError
@@ -95,10 +95,12 @@ def role_of(conn: Connection, tournament: str, user_id: str) -> Role | None:
     return None if found is None else msgspec.convert(found, Role)
 
 
-def set_role(conn: Connection, tournament: str, user_id: str, role: Role) -> None:
-    """Give somebody a role, in place of the one they had."""
+def set_role(conn: Connection, tournament: str, user_id: str, role: Role | None) -> None:
+    """Give somebody a role in place of the one they had; None takes it away."""
     where = and_(tournament_roles.c.tournament_id == tournament, tournament_roles.c.user_id == user_id)
-    if conn.execute(update(tournament_roles).where(where).values(role=role)).rowcount == 0:
+    if role is None:
+        conn.execute(delete(tournament_roles).where(where))
+    elif conn.execute(update(tournament_roles).where(where).values(role=role)).rowcount == 0:
         conn.execute(insert(tournament_roles).values(tournament_id=tournament, user_id=user_id, role=role))
 
 

@@ -1,0 +1,174 @@
+"""The hall on a real server: registration, calls, QR codes, games played here, the self-service judge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.conftest import Running
+from tests.server.mover import EDITION
+from tests.server.tables import act, look
+from tests.server.test_tournaments import Club
+
+
+def _table(club: Club, number: int) -> dict[str, Any]:
+    rounds = club.director.read(club.path)["view"]["rounds"]
+    found: dict[str, Any] = next(
+        one for one in rounds[-1]["tables"] if number in (one["first"], one["second"])
+    )
+    return found
+
+
+class TestRegistration:
+    def test_from_the_form_to_the_own_table(self, server: Running) -> None:
+        club, phone = Club(server, players=1), server.visitor()
+        form = f"{club.path}/applications"
+        assert phone.post(form, {"name": "Ana Paz"}).status_code == 422
+        club.act({"c": "registration", "open": True})
+        assert phone.read(club.path)["view"]["registration"] is True
+        asked = phone.ok(form, {"name": "Ana Paz", "country": "UY"})
+        assert (asked["settled"], asked["code"]) == (False, None)
+        waiting = club.director.read(club.path)["desk"]["applications"]
+        assert [one["name"] for one in waiting] == ["Ana Paz"]
+        club.act({"c": "settle", "application": 1, "accept": True})
+        now = phone.read(f"{form}/{asked['ticket']}")
+        assert (now["settled"], now["code"]) == (True, club.codes()[2])
+        club.pair()
+        mine = phone.read(f"{club.path}/mine/{now['code']}")
+        assert mine["table"]["table"] == 1
+
+    def test_a_ticket_opens_the_own_application_alone(self, server: Running) -> None:
+        club, phone = Club(server, players=0), server.visitor()
+        club.act({"c": "registration", "open": True})
+        tickets = [
+            phone.ok(f"{club.path}/applications", {"name": name})["ticket"] for name in ("Ana", "Blas")
+        ]
+        forged = "2-" + tickets[0].partition("-")[2]
+        for ticket in (forged, "2", "x", "-", "9-aaaaaaaaaa", "٢-aaaaaaaaaa"):
+            assert phone.get(f"{club.path}/applications/{ticket}").status_code == 404, ticket
+
+    def test_applications_are_hidden_from_the_public(self, server: Running) -> None:
+        club, phone = Club(server, players=0), server.visitor()
+        club.act({"c": "registration", "open": True})
+        phone.ok(f"{club.path}/applications", {"name": "Ana Secreta"})
+        assert "Ana Secreta" not in phone.get(club.path).text
+
+
+class TestPhones:
+    def test_a_player_is_here_and_calls_an_arbiter_once(self, server: Running) -> None:
+        club, phone = Club(server), server.visitor()
+        club.pair()
+        club.act({"c": "clock"})
+        code = club.codes()[1]
+        mine = phone.ok(f"{club.path}/mine/{code}/presence", {})
+        assert (mine["checked_in"], mine["called"]) == (True, False)
+        assert mine["clock"]["ends"] - mine["clock"]["began"] == 40 * 60_000
+        for _ in range(2):
+            called = phone.ok(f"{club.path}/mine/{code}/calls", {"kind": "cuenta"})
+            assert called["called"] is True
+        (call,) = club.director.read(club.path)["desk"]["calls"]
+        assert (call["table"], call["kind"]) == (_table(club, 1)["table"], "cuenta")
+        club.act({"c": "answer", "call": call["call"]})
+        assert phone.read(f"{club.path}/mine/{code}")["called"] is False
+
+    def test_a_code_speaks_for_its_own_table_alone(self, server: Running) -> None:
+        """A QR code forged for another table, number or tournament is no code."""
+        club, phone = Club(server), server.visitor()
+        club.pair()
+        codes = club.codes()
+        other = club.director.ok("/api/tournaments", {"name": "Otro"})["id"]
+        table = _table(club, 1)
+        phone.ok(f"{club.path}/mine/{codes[1]}", {"first": 400, "second": 300})
+        for report in club.director.read(club.path)["desk"]["reports"]:
+            assert (report["table"], report["number"]) == (table["table"], 1)
+        swapped = codes[1][:5] + codes[2][5:]
+        for path in (f"{club.path}/mine/{swapped}", f"/api/tournaments/{other}/mine/{codes[1]}"):
+            for ending in ("", "/presence", "/calls"):
+                assert phone.post(path + ending, {}).status_code in (400, 404, 429)
+            assert phone.get(f"{path}/qr.svg").status_code in (404, 429)
+
+    def test_the_picture_leads_to_the_own_table(self, server: Running) -> None:
+        club, phone = Club(server, players=2), server.visitor()
+        codes = club.codes()
+        images = [phone.get(f"{club.path}/mine/{codes[number]}/qr.svg") for number in (1, 2)]
+        assert all(image.headers["content-type"].startswith("image/svg") for image in images)
+        assert images[0].content != images[1].content
+        assert phone.get(f"{club.path}/qr.svg").content.startswith(b"<?xml")
+
+
+class TestOfficials:
+    def test_an_office_is_given_and_taken_away(self, server: Running) -> None:
+        club, mora = Club(server, players=2), server.visitor()
+        mora.register("Mora")
+        name = {"name": "Mora", "role": "main_arbiter"}
+        now = club.director.ok(f"{club.path}/officials", name)
+        assert now["view"]["officials"][-1] == {"name": "Mora", "role": "main_arbiter"}
+        club.act({"c": "check_in", "number": 1}, mora)
+        club.director.ok(f"{club.path}/officials", name | {"dismiss": True})
+        assert mora.read(club.path)["desk"] is None
+        assert club.refused({"c": "check_in", "number": 2}, mora)["status"] == 403
+
+    def test_nobody_becomes_a_player_or_a_machine(self, server: Running) -> None:
+        club = Club(server, players=0)
+        for role in ("player", "device"):
+            body = {"name": club.director.name, "role": role}
+            assert club.director.post(f"{club.path}/officials", body).status_code == 400
+
+
+class TestHallJudge:
+    def test_one_answer_for_all_words_and_a_log_for_the_arbiter(self, server: Running) -> None:
+        """42.1: the tests' edition has every word of two or three tiles, and no other."""
+        club, screen = _with_edition(server), server.visitor()
+        code = club.director.read(f"{club.path}/devices")["judge"]
+        ask = f"{club.path}/judge/{code}"
+        assert screen.ok(ask, {"words": ["sol", "mar"], "table": 2}) == {"valid": True}
+        assert screen.ok(ask, {"words": ["sol", "marinero"]}) == {"valid": False}
+        assert screen.ok(ask, {"words": ["s0l"]}) == {"valid": False}
+        log = club.director.read(club.path)["desk"]["words"]
+        assert [(one["words"], one["valid"], one["table"]) for one in log] == [
+            (["s0l"], False, None),
+            (["sol", "marinero"], False, None),
+            (["sol", "mar"], True, 2),
+        ]
+        assert "marinero" not in screen.get(club.path).text
+
+    def test_only_the_screen_asks(self, server: Running) -> None:
+        club, phone = _with_edition(server), server.visitor()
+        codes = club.codes()
+        for code in (codes[1], "x" * 10):
+            assert phone.post(f"{club.path}/judge/{code}", {"words": ["sol"]}).status_code in (404, 429)
+        assert server.guest().get(f"{club.path}/devices").status_code == 403
+        assert club.director.read(club.path)["desk"]["words"] == []
+
+
+class TestGamesPlayedHere:
+    def test_both_sit_down_play_and_the_result_stands(self, server: Running) -> None:
+        club = _with_edition(server)
+        (table,) = club.pair()
+        codes = club.codes()
+        ana, blas = server.guest(), server.guest()
+        waiting = ana.ok(f"{club.path}/mine/{codes[table['first']]}/game")
+        assert waiting["game"] is None
+        assert ana.ok(f"{club.path}/mine/{codes[table['first']]}/game")["game"] is None
+        game = blas.ok(f"{club.path}/mine/{codes[table['second']]}/game")["game"]
+        assert ana.read(f"{club.path}/mine/{codes[table['first']]}")["game"] == game
+        assert {one["name"] for one in look(ana, game)["players"]} == {ana.name, blas.name}
+        act(ana, game, {"c": "resign"})
+        assert look(ana, game)["view"]["ended"] is not None
+        seen = blas.read(f"{club.path}/mine/{codes[table['second']]}")["table"]
+        assert (seen["result"]["forfeit"], seen["confirmed"]) == ("first", True)
+        winner = club.director.read(club.path)["view"]["standings"][0]
+        assert winner["number"] == table["second"]
+
+    def test_one_person_with_both_codes_plays_no_game(self, server: Running) -> None:
+        club = _with_edition(server)
+        (table,) = club.pair()
+        codes, cheat = club.codes(), server.guest()
+        for seat in ("first", "second"):
+            assert cheat.ok(f"{club.path}/mine/{codes[table[seat]]}/game")["game"] is None
+        nobody = server.visitor()
+        assert nobody.post(f"{club.path}/mine/{codes[1]}/game").status_code == 401
+
+
+def _with_edition(server: Running) -> Club:
+    """A tournament of two with the tests' words."""
+    return Club(server, players=2, edition=EDITION)
