@@ -177,3 +177,32 @@ def test_every_refusal_and_tie_break_has_its_sentence(lang: str) -> None:
     known = catalogue(lang)
     assert [code for code in TOPIC if f"refusal.tournament.{code}" not in known] == []
     assert [name for name in get_args(TieBreak) if f"tournament.tie_break.{name}" not in known] == []
+
+
+class TestTheHall:
+    def test_presence_clock_and_calls(self, file: Path) -> None:
+        assert "Presentes: 1 de 8" in tesela("tournament", "check-in", file, "Jugador 3").out
+        assert "ya confirmó" in refused("tournament", "check-in", file, "3", code=1)
+        pair(file)
+        assert "Ninguna mesa" in tesela("tournament", "calls", file).out
+        assert "40 min" in tesela("tournament", "clock", file).out
+        assert "Llamada 1" in tesela("tournament", "call", file, "2", "--kind", "cuenta").out
+        assert "Mesa 2  0:" in tesela("tournament", "calls", file).out
+        assert "Mesa 2" in tesela("tournament", "answer", file, "1").out
+        assert "ya fue atendida" in refused("tournament", "answer", file, "1", code=1)
+
+    def test_the_judge_of_the_hall_gives_one_answer_and_keeps_a_log(self, file: Path, tmp_path: Path) -> None:
+        """`file-2024` 42.1."""
+        words = tmp_path / "lista.txt"
+        words.write_text("CASA\nMAR\n", "utf-8")
+        assert tesela("lexicon", "import", words, "--name", "lista").code == 0
+        other = tmp_path / "otro.torneo"
+        assert tesela("tournament", "new", other, "--name", "Otro", "--edition", "lista").code == 0
+        both = tesela("tournament", "judge", other, "casa", "mar", "--table", "4")
+        assert (both.code, both.out) == (0, "VÁLIDA\n")
+        one = tesela("tournament", "judge", other, "casa", "sol")
+        assert (one.code, one.out) == (1, "NO VÁLIDA\n")
+        assert tesela("tournament", "judge", other, "c4sa").code == 1
+        asked = tesela("tournament", "asked", other).out
+        assert asked.splitlines() == ["Mesa 4  casa mar  VÁLIDA", "casa sol  NO VÁLIDA", "c4sa  NO VÁLIDA"]
+        assert "Nadie" in tesela("tournament", "asked", file).out

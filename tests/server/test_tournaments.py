@@ -16,11 +16,13 @@ from tesela.tournament.verify import verify
 class Club:
     """A director with a tournament."""
 
-    def __init__(self, server: Running, players: int = 4) -> None:
+    def __init__(self, server: Running, players: int = 4, edition: str = "open") -> None:
         self.server = server
         self.director = server.visitor()
         self.director.register("Marta Ruiz")
-        made = self.director.ok("/api/tournaments", {"name": "Jueves de club", "rounds": 3})
+        made = self.director.ok(
+            "/api/tournaments", {"name": "Jueves de club", "rounds": 3, "edition": edition}
+        )
         self.id: str = made["id"]
         for number in range(1, players + 1):
             self.act({"c": "enter", "entrant": {"name": f"Jugador {number}", "rating": 2000 - number}})

@@ -11,7 +11,7 @@ const PEOPLE = ['Ana', 'Blas', 'Carla', 'Dani', 'Eva', 'Fito', 'Gala', 'Hugo'];
 
 /** Everybody's own address, as the desk shows them. */
 async function addresses(desk: Page): Promise<string[]> {
-  await desk.getByRole('button', { name: 'Mostrar los códigos' }).click();
+  await desk.getByRole('link', { name: 'Mostrar los códigos' }).click();
   await desk
     .locator('a[href*="/mesa/"]')
     .nth(PEOPLE.length - 1)
@@ -40,6 +40,7 @@ it('is run from the first name to the standings', async () => {
   await desk.goto('/torneos');
   await desk.getByLabel('Nombre del torneo').fill('Jueves de club');
   await desk.getByRole('spinbutton', { name: 'Rondas' }).fill('2');
+  await desk.selectOption('[name=edition]', 'prueba');
   expect(await serious(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Crear torneo' }).click();
   await desk.getByRole('heading', { name: 'Jueves de club' }).waitFor();
@@ -61,11 +62,49 @@ it('is run from the first name to the standings', async () => {
   await hall.getByRole('cell', { name: 'Ana – Eva' }).waitFor();
   expect(await serious(hall)).toEqual([]);
 
+  // Somebody comes late: from the registration page to the desk and back.
+  await desk.getByRole('button', { name: 'Abrir la inscripción' }).click();
+  const late = await stage.person({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await late.goto(`/torneo/${id}/inscripcion`);
+  await late.getByLabel('Nombre y apellido').fill('Ximena Tarde');
+  await late.getByRole('button', { name: 'Pedir inscripción' }).click();
+  await late.getByText('solicitud enviada').waitFor();
+  expect(await serious(late)).toEqual([]);
+  await desk.getByRole('button', { name: 'Rechazar Ximena Tarde' }).click();
+  await late.getByText('no aceptó la solicitud').waitFor();
+
+  // The hall: clock, word judge with one answer, screen with everybody by name.
+  await desk.getByRole('button', { name: 'Poner en marcha el reloj' }).click();
+  await hall.getByRole('timer').waitFor();
+  await desk.getByRole('button', { name: 'Juez de palabras' }).click();
+  const judge = await desk.getByRole('link', { name: 'Abrir el juez de palabras' }).getAttribute('href');
+  const screen = await stage.person({ viewport: { width: 1366, height: 768 } });
+  await screen.goto(judge!);
+  await screen.getByLabel('Palabras en duda').fill('sol marinero');
+  await screen.keyboard.press('Enter');
+  await screen.getByText('NO VÁLIDA', { exact: true }).waitFor();
+  expect(await serious(screen)).toEqual([]);
+  await screen.getByLabel('Palabras en duda').waitFor(); // blank again by itself
+  expect(await screen.getByText('MARINERO').count()).toBe(0);
+  await desk.getByText('Consultas al juez (1)').waitFor();
+  await screen.goto(`/torneo/${id}/sala`);
+  await screen.getByRole('row', { name: 'Ana 1 Eva' }).waitFor();
+  expect(await serious(screen)).toEqual([]);
+
   // Both players sign on their phones: the first time one of them is wrong.
   const links = await addresses(desk);
+  expect(await desk.locator('img').count()).toBe(PEOPLE.length);
+  expect(await serious(desk)).toEqual([]);
+  await desk.goto(`/torneo/${id}/direccion`);
   const [ana, , , , eva] = links;
   const phone = await stage.person({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await phone.goto(ana!);
+  await phone.getByRole('button', { name: 'Ya estoy aquí' }).click();
+  await phone.getByRole('button', { name: 'Duda con la cuenta' }).click();
+  await phone.getByText('Un árbitro va hacia tu mesa').waitFor();
+  await desk.getByText('Mesa 1 · Duda con la cuenta').waitFor();
+  await desk.getByRole('button', { name: 'Atendida' }).click();
+  await desk.getByText('Tiempo parado por llamadas').waitFor();
   await sign(phone, 400, 380);
   await phone.getByText('Falta la firma de tu rival').waitFor();
   await phone.goto(eva!);

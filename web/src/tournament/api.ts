@@ -8,6 +8,17 @@ export type Listed = Schemas['Listed'];
 export type Table = Schemas['TournamentTable'];
 export type Round = Schemas['TournamentRound'];
 export type MyTable = Schemas['MyTable'];
+export type Desk = NonNullable<TournamentNow['desk']>;
+export type Application = Schemas['ApplicationNow'];
+export type RoundClock = NonNullable<TournamentNow['view']['clock']>;
+export type OfficialRole = Schemas['OfficialBody']['role'];
+export const OFFICIAL_ROLES: readonly OfficialRole[] = [
+  'director',
+  'main_arbiter',
+  'arbiter',
+  'judge',
+  'monitor',
+];
 export type PlayerCode = Schemas['PlayerCode'];
 /** What is sent may leave out what has a default; what comes back has it all. */
 type Sent<T> = T extends object ? { readonly [K in keyof T]?: Sent<T[K]> } : T;
@@ -27,6 +38,26 @@ export const codes = (id: string): Promise<PlayerCode[]> => get(`${path(id)}/cod
 export const myTable = (id: string, code: string): Promise<MyTable> => get(mine(id, code));
 export const report = (id: string, code: string, first: number, second: number): Promise<MyTable> =>
   post(mine(id, code), { first, second });
+
+export const nameOfficial = (
+  id: string,
+  name: string,
+  role: OfficialRole,
+  dismiss = false,
+): Promise<TournamentNow> => post(`${path(id)}/officials`, { name, role, dismiss });
+export const devices = (id: string): Promise<Schemas['HallDevices']> => get(`${path(id)}/devices`);
+export const apply = (id: string, form: Sent<Schemas['ApplicationForm']>): Promise<Application> =>
+  post(`${path(id)}/applications`, form);
+export const application = (id: string, ticket: string): Promise<Application> =>
+  get(`${path(id)}/applications/${encodeURIComponent(ticket)}`);
+export const beHere = (id: string, code: string): Promise<MyTable> => post(`${mine(id, code)}/presence`);
+export const callArbiter = (id: string, code: string, kind: string): Promise<MyTable> =>
+  post(`${mine(id, code)}/calls`, { kind });
+export const playHere = (id: string, code: string): Promise<MyTable> => post(`${mine(id, code)}/game`);
+export const askHall = (id: string, code: string, words: string[]): Promise<Schemas['HallAnswer']> =>
+  post(`${path(id)}/judge/${encodeURIComponent(code)}`, { words });
+export const qrOf = (id: string, code: string): string => `${mine(id, code)}/qr.svg`;
+export const qrOfPage = (id: string): string => `${path(id)}/qr.svg`;
 
 /** How often a page looks again: the server says «unchanged» without sending it. */
 export const AGAIN_MS = 4000;

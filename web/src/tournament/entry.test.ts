@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEntrants, readScores } from './entry';
+import { readEntrants, readScores, readWords } from './entry';
 
 it('reads a list of people, with or without rating and country', () => {
   expect(readEntrants('Ana Paz, 1500, AR\n\nBlas\nCarla;UY; 1320')).toEqual([
@@ -17,4 +17,10 @@ it('reads two scores however they are typed', () => {
 
 it('takes nothing else for a result', () => {
   for (const text of ['', '412', '412 377 1', 'cuatro cinco', '41277 1']) expect(readScores(text)).toBeNull();
+});
+
+it('reads the words for the judge, however they are set apart', () => {
+  expect(readWords(' casa,  MARES; ñu · ')).toEqual(['casa', 'MARES', 'ñu']);
+  expect(readWords('  ')).toEqual([]);
+  expect(readWords('a '.repeat(40))).toHaveLength(16);
 });

@@ -24,3 +24,12 @@ export function readScores(text: string): [number, number] | null {
   const found = /^\s*(-?\d{1,4})\s*[\s,;:–-]\s*(-?\d{1,4})\s*$/.exec(text);
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
+
+/** The words in question, apart by spaces or commas; the judge takes sixteen at most. */
+export function readWords(text: string): string[] {
+  return text
+    .split(/[\s,;·]+/)
+    .map((word) => word.trim().slice(0, 60))
+    .filter(Boolean)
+    .slice(0, 16);
+}
