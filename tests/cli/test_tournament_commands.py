@@ -195,9 +195,9 @@ class TestTheHall:
         """`file-2024` 42.1."""
         words = tmp_path / "lista.txt"
         words.write_text("CASA\nMAR\n", "utf-8")
-        assert tesela("lexicon", "import", words, "--name", "lista").code == 0
+        assert tesela("lexicon", "import", words, "--name", "judged-in-hall").code == 0
         other = tmp_path / "otro.torneo"
-        assert tesela("tournament", "new", other, "--name", "Otro", "--edition", "lista").code == 0
+        assert tesela("tournament", "new", other, "--name", "Otro", "--edition", "judged-in-hall").code == 0
         both = tesela("tournament", "judge", other, "casa", "mar", "--table", "4")
         assert (both.code, both.out) == (0, "VÁLIDA\n")
         one = tesela("tournament", "judge", other, "casa", "sol")
