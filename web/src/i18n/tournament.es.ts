@@ -125,7 +125,7 @@ export const tournament = {
   'tournament.slips.print': 'Imprimir',
   'tournament.mine.here': 'Ya estoy aquí',
   'tournament.mine.call': 'Llamar a un árbitro',
-  'tournament.mine.call.judge': 'Impugnación',
+  'tournament.mine.call.judge': 'Duda sobre una palabra',
   'tournament.mine.call.count': 'Duda con la cuenta',
   'tournament.mine.call.other': 'Otra cosa',
   'tournament.mine.called': 'Un árbitro va hacia tu mesa. Paren el reloj.',
