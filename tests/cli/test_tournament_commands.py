@@ -191,6 +191,7 @@ class TestTheHall:
         assert "Mesa 2" in tesela("tournament", "answer", file, "1").out
         assert "ya fue atendida" in refused("tournament", "answer", file, "1", code=1)
 
+    @pytest.mark.usefixtures("home")
     def test_the_judge_of_the_hall_gives_one_answer_and_keeps_a_log(self, file: Path, tmp_path: Path) -> None:
         """`file-2024` 42.1."""
         words = tmp_path / "lista.txt"
