@@ -19,7 +19,7 @@ from tesela.core.squares import Direction, Square
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
-from tesela.rules.header import NO_VARIANTS, TimeControl, TimeKind, Variants, time_control
+from tesela.rules.header import NO_VARIANTS, TimeControl, TimeKind, Variants, online, time_control
 from tesela.rules.roles import ARBITER, KEEPER
 from tesela.rules.rulesets import RULESETS
 from tesela.rules.state import State
@@ -100,6 +100,8 @@ def random_agreement(rng: Random) -> dict[str, Any]:
     kind = rng.choice([*kinds, "none", "correspondence"])
     time = time_control(options, kind, game_ms=_maybe(rng, 900_000) if options.total_time else None)
     if rng.random() < 0.3:
+        time = online(time)
+    elif rng.random() < 0.3:
         time = TimeControl(**{**{f: getattr(time, f) for f in time.__struct_fields__}, "accept_ms": 20_000})
     manual = ruleset == "manual"
     variants = NO_VARIANTS

@@ -79,11 +79,14 @@ def test_what_the_player_saw_the_opponent_may_see() -> None:
     table.ok(c.Draw(0, 6, seen=True))
     (shown,) = table.ok(c.SeeSurplus(1))
     assert isinstance(shown, ev.SurplusSeen)
-    assert shown.tiles == Tiles(table.state.racks[0][-2:])
+    assert Tiles(table.state.racks[0][-6:]).minus(shown.tiles) is not None, "of those just drawn (7.1)"
     assert event_for(shown, 1) == shown
     hidden = event_for(shown, SPECTATOR)
     assert isinstance(hidden, ev.SurplusSeen)
     assert hidden.tiles != shown.tiles
+    back = table.ok(c.ReturnSurplus(1))[0]
+    assert isinstance(back, ev.SurplusReturned)
+    assert back.tiles == shown.tiles, "what was shown is what goes back"
     unseen = _after_a_play()
     unseen.ok(c.Draw(0, 6))
     assert unseen.no(c.SeeSurplus(1)).startswith("draw.not_seen 7.3")

@@ -101,7 +101,7 @@ def test_while_a_word_is_judged(ruleset: str) -> None:
 
 @pytest.mark.topic("clock.stops.count")
 def test_while_the_players_count_differently() -> None:
-    table = _table()
+    table = _table(arbiter=True)
     table.play(0, "H8", "CASA", after=10_000)
     table.ok(c.DisputeCount(1), after=1000)
     assert table.no(c.Accept(1)).startswith("accept.count_disputed 31.3")

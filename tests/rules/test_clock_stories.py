@@ -41,7 +41,7 @@ def test_an_arbiter_called_while_a_word_is_judged_starts_no_clock() -> None:
 
 @pytest.mark.topic("clock.stops.count", "clock.verify_pause")
 def test_a_check_that_turns_into_a_dispute_stays_paused() -> None:
-    table = in_check("fise-2007", time="running")
+    table = in_check("fise-2007", time="running", arbiter=True)
     table.ok(c.PauseToVerify(1), after=6000)
     stood = used(table)
     table.ok(c.DisputeCount(1), after=9000)

@@ -45,7 +45,7 @@ def _announced_exchange(ruleset: str) -> Table:
 
 
 def _disputed(ruleset: str) -> Table:
-    table = in_check(ruleset)
+    table = in_check(ruleset, arbiter=True)
     table.ok(c.DisputeCount(1))
     return table
 
@@ -273,7 +273,8 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
     ("draw.complete", lambda r: (_by_hand(r), c.Draw(1, 1)), ("-", "-", "-", "")),
     # Time
     ("clock.no_clock", lambda r: (dealt(r), c.AdjustTime(ARBITER, 0, 5)), ("-", "28", "-", "VI")),
-    ("clock.dispute_none", lambda r: (dealt(r), c.DisputeCount(0)), ("-", "31.3", "-", "31.3")),
+    ("clock.dispute_none", lambda r: (dealt(r, arbiter=True), c.DisputeCount(0)), ("-", "31.3", "-", "31.3")),
+    ("count.by_program", lambda r: (in_check(r), c.DisputeCount(1)), ("-", "31.3", "-", "31.3")),
     ("clock.not_yours", lambda r: (_by_hand(r), c.PressClock(1)), ("-", "29§5", "-", "29§5")),
     ("game.paused", lambda r: (_paused(r), c.Pass(0)), ("-", "31.5", "-", "31.5")),
     ("late.absent", lambda r: (_late(r), c.StartGame(0)), ("", "32§3", "", "36")),

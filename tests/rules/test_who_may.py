@@ -80,6 +80,10 @@ def _asked_to_reopen(ruleset: str) -> Table:
     return table
 
 
+def _with_arbiter(ruleset: str) -> Table:
+    return in_check(ruleset, arbiter=True)
+
+
 def _strict(ruleset: str) -> Table:
     return dealt(ruleset, strict_laying=True)
 
@@ -108,7 +112,7 @@ ROWS: list[tuple[Callable[[str], Table], Made, set[str]]] = [
     (_surplus, c.ReturnSurplus, {"opponent", "arbiter", "keeper"}),
     (_drawn, c.PressClock, {"on turn"}),
     (_verifying, c.PauseToVerify, ANYBODY),
-    (in_check, c.DisputeCount, ANYBODY),
+    (_with_arbiter, c.DisputeCount, ANYBODY),
     (_started, c.CallArbiter, {"arbiter"}),  # none was agreed on: only one who comes by
     (_paused, c.Resume, {"arbiter"}),
     (dealt, lambda who: c.Agree(who, "end"), PLAYERS),

@@ -95,6 +95,14 @@ def loses_at(time: TimeControl, clocks: Clocks, seat: int) -> int | None:
     return clocks.since + time.player_ms + time.loss_after_ms + 1 - clocks.used[seat]
 
 
+def abandoned_at(time: TimeControl, clocks: Clocks, seat: int) -> int | None:
+    """When the game counts as abandoned, where no rule ends an overtime."""
+    limit = time.limits.abandon_ms if time.limits else None
+    if limit is None or time.player_ms is None or not clocks.is_running(seat):
+        return None
+    return clocks.since + time.player_ms + limit + 1 - clocks.used[seat]
+
+
 def turn_ends_at(time: TimeControl, clocks: Clocks, seat: int) -> int | None:
     """28.1, 30: when the turn's measure is used up, or None while it stands."""
     if time.turn_ms is None or not time.by_turn or not clocks.is_running(seat):

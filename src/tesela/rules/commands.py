@@ -137,7 +137,9 @@ class Draw(Command, frozen=True, tag="draw"):
 
 
 class SeeSurplus(Command, frozen=True, tag="see_surplus"):
-    """7.3"""
+    """7.3: look at what was picked to go back. With a bag of cloth, `tiles` says which."""
+
+    tiles: Tiles | None = None
 
 
 class ReturnSurplus(Command, frozen=True, tag="return_surplus"):

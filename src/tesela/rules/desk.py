@@ -20,7 +20,11 @@ from tesela.rules.turns import next_turn
 def _can_be_called(state: State, seat: int) -> str | None:
     if not state.header.arbiter and seat != ARBITER:
         return "arbiter.none"
-    return "game.paused" if state.clocks.case == "arbiter" else None
+    if state.clocks.case == "arbiter":
+        return "game.paused"
+    limits = state.header.time.limits
+    spent = limits is not None and seat >= 0 and state.called_ms[seat] >= limits.call_ms
+    return "arbiter.spent" if spent else None
 
 
 @handles(c.CallArbiter, by=ANYBODY, when=(_can_be_called,))
@@ -68,6 +72,8 @@ def pause_to_verify(draft: Draft, command: c.PauseToVerify) -> Refusal | None:
 
 
 def _count_open(state: State, seat: int) -> str | None:
+    if state.header.commitment and not state.header.arbiter and seat != ARBITER:
+        return "count.by_program"  # nobody else counts, and nobody could settle it
     return "clock.dispute_none" if state.phase != "announced" or state.count_disputed else None
 
 

@@ -104,30 +104,45 @@ def _drawer_saw(state: State, seat: int) -> str | None:
 
 @handles(c.SeeSurplus, by=SEAT, when=(_for_surplus, _drawer_saw))
 def see_surplus(draft: Draft, command: c.SeeSurplus) -> Refusal | None:
-    """7.3: what the player saw, the opponent may see."""
-    state = draft.state
-    seen = Tiles(state.racks[state.surplus_seat][-state.surplus :])
-    draft.emit(ev.SurplusSeen(draft.now, command.seat, state.surplus_seat, seen))
+    """7.3: what the player saw, the opponent may see: the tiles picked to go back, before they go."""
+    tiles = _picked(draft, command.tiles)
+    if isinstance(tiles, Refusal):
+        return tiles
+    draft.emit(ev.SurplusSeen(draft.now, command.seat, draft.state.surplus_seat, tiles))
     return None
 
 
 @handles(c.ReturnSurplus, by=ANYBODY, when=(_for_surplus,))
 def return_surplus(draft: Draft, command: c.ReturnSurplus) -> Refusal | None:
     """7.1, 7.2: the opponent picks the surplus at random and puts it back; the clocks stand (31.4)."""
+    return give_back(draft, command.seat, command.tiles)
+
+
+def give_back(draft: Draft, by: int, said: Tiles | None = None) -> Refusal | None:
+    """Put back what was picked: the tiles that were shown, if any were (7.3)."""
+    state = draft.state
+    tiles = _picked(draft, said)
+    if isinstance(tiles, Refusal):
+        return tiles
+    draft.emit(ev.SurplusReturned(draft.now, state.surplus_seat, by, tiles))
+    draft.emit(ev.ClockResumed(draft.now, by))
+    begin_if_racked(draft)
+    return None
+
+
+def _picked(draft: Draft, said: Tiles | None) -> Tiles | Refusal:
+    """7.1: at random, by the seed or as whoever picked them says; the same when asked again."""
     state = draft.state
     among = Tiles(surplus_candidates(state))
     if state.header.commitment:
         if draft.secret is None:
             raise ValueError("this game draws by its seed: step() needs the secret")
-        tiles = Tiles(draft.secret.draw(state.picks, among, state.surplus))
-    else:
-        tiles = Tiles(command.tiles or b"")
-        if len(tiles) != state.surplus or among.minus(tiles) is None:
-            return draft.no("draw.tiles_needed", count=state.surplus)
-    draft.emit(ev.SurplusReturned(draft.now, state.surplus_seat, command.seat, tiles))
-    draft.emit(ev.ClockResumed(draft.now, command.seat))
-    begin_if_racked(draft)
-    return None
+        return Tiles(draft.secret.draw(state.picks, among, state.surplus))
+    tiles = Tiles(said or state.picked)
+    wrong = state.picked and tiles.sorted() != Tiles(state.picked).sorted()
+    if wrong or len(tiles) != state.surplus or among.minus(tiles) is None:
+        return draft.no("draw.tiles_needed", count=state.surplus)
+    return tiles
 
 
 def _turn_complete(state: State, seat: int) -> str | None:

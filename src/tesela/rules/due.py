@@ -6,22 +6,42 @@ have come happen, as events with the time at which they were due.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Final, Literal, TypeAlias
+
+import msgspec
 
 from tesela.rules import events as ev
-from tesela.rules.clock import loses_at, turn_ends_at, warnings_at
+from tesela.rules.clock import abandoned_at, loses_at, turn_ends_at, warnings_at
 from tesela.rules.draft import Draft
+from tesela.rules.drawing import give_back
 from tesela.rules.ending import end_game, time_is_up
-from tesela.rules.judging import accept_for_all
-from tesela.rules.laying import doubts_come_first
-from tesela.rules.starting import start_late_clock
-from tesela.rules.state import State
-from tesela.rules.turns import after_turn
+from tesela.rules.judging import accept_for_all, deliver, take_off
+from tesela.rules.laying import count, doubts_come_first
+from tesela.rules.roles import KEEPER
+from tesela.rules.starting import begin, start_late_clock
+from tesela.rules.state import State, seats_of
+from tesela.rules.turns import after_turn, draw_up, next_turn
 
-DueKind: TypeAlias = Literal["warning", "turn", "game_time", "loss", "late_clock", "accept"]
+DueKind: TypeAlias = Literal[
+    "warning",  # 30: one of the three signals
+    "turn",  # 30: the timer runs out
+    "game_time",  # 27
+    "loss",  # `file-2024` 35.1
+    "late_clock",  # 32
+    "verify",  # 29 §1: the check stops the clocks
+    "accept",  # silence accepts
+    "count",  # what lies there is counted
+    "withdraw",  # the rejected play comes off
+    "surplus",  # the surplus goes back
+    "draw",  # the tiles are drawn and the next clock starts
+    "start",  # who starts is drawn for, and the racks are filled
+    "call",  # nobody came: the game goes on
+    "abandon",  # nobody is there any more
+]
 
 
-class Due(NamedTuple):
+class Due(msgspec.Struct, frozen=True, order=True):
     """Something that time brings: at this moment, of this kind, for this seat (-1: for all)."""
 
     at: int
@@ -31,9 +51,11 @@ class Due(NamedTuple):
 
 def due(state: State, now: int | None = None) -> tuple[Due, ...]:
     """The moments to come, earliest first; with `now`, only those that have come."""
-    if state.phase == "ended" or state.clocks.case == "arbiter":
-        return _game_time(state) if state.phase != "ended" else ()
-    found = [*_game_time(state), *_late(state), *_clocks(state), *_silence(state)]
+    if state.phase == "ended":
+        return ()
+    found = [*_game_time(state), *standing_still(state)]
+    if state.clocks.case != "arbiter":
+        found += [*_late(state), *_clocks(state), *_silence(state)]
     return tuple(sorted(each for each in found if now is None or each.at <= now))
 
 
@@ -57,9 +79,11 @@ def _clocks(state: State) -> list[Due]:
     """30: the timer and its three signals; `file-2024` 35.1: the game lost on time."""
     time, clocks = state.header.time, state.clocks
     found = []
-    for seat in range(state.seats):
+    for seat in seats_of(clocks.running):
         if (at := loses_at(time, clocks, seat)) is not None:
             found.append(Due(at, "loss", seat))
+        if (at := abandoned_at(time, clocks, seat)) is not None:
+            found.append(Due(at, "abandon", seat))
     if state.phase in ("thinking", "exchanging"):
         seat = state.on_turn
         found += [
@@ -69,17 +93,64 @@ def _clocks(state: State) -> list[Due]:
         ]
         if (at := turn_ends_at(time, clocks, seat)) is not None:
             found.append(Due(at, "turn", seat))
+        if state.timer_lapsed:
+            found.append(Due(clocks.since + LAST_LETTERS_MS, "turn", seat))
     return found
 
 
 def _silence(state: State) -> tuple[Due, ...]:
-    """Online: who says nothing for so long after the count has written it down."""
-    limit = state.header.time.accept_ms
-    waiting = state.phase == "announced" or (state.phase == "laid" and doubts_come_first(state))
-    if limit is None or not waiting or state.pending is None or state.count_disputed:
+    """Online: a longer check stops the clocks (29 §1); who says nothing for so long has accepted."""
+    time = state.header.time
+    if not in_check(state) or state.pending is None or state.count_disputed:
         return ()
     since = state.announced_at[1] if state.announced_at else state.pending.at
-    return (Due(max(since, state.clocks.since) + limit, "accept", -1),)
+    if state.clocks.case != "verify":
+        since = max(since, state.clocks.since)  # a verdict or an arbiter came between
+    found = []
+    if time.accept_ms is not None:
+        found.append(Due(since + time.accept_ms, "accept", -1))
+    if time.limits is not None and state.clocks.running:
+        found.append(Due(since + time.limits.verify_ms, "verify", state.on_turn))
+    return tuple(found)
+
+
+def in_check(state: State) -> bool:
+    """33: the others may accept or challenge what lies there."""
+    return state.phase == "announced" or (state.phase == "laid" and doubts_come_first(state))
+
+
+def standing_still(state: State) -> tuple[Due, ...]:
+    """Online: no clock runs, yet the game goes on by itself after so long."""
+    limits = state.header.time.limits
+    completing = state.phase in ("drawing", "drawn")
+    if limits is None or (state.clocks.running and not (completing and state.header.time.by_turn)):
+        return ()  # a timer measures the turn up to the play, and no longer
+    since, seat = state.clocks.since, state.on_turn
+    if state.clocks.case == "arbiter":
+        left = limits.call_ms - state.called_ms[state.caller] if state.caller >= 0 else _DESK_MS
+        return (Due(since + max(0, left), "call", state.caller),)
+    if state.count_disputed or state.phase in ("challenged", "appealed"):
+        return (Due(since + limits.call_ms, "call", -1),)
+    if state.phase == "laid" and not in_check(state):
+        return (Due(since + limits.finish_ms, "count", seat),)
+    if state.phase == "rejected":
+        return (Due(since + limits.finish_ms, "withdraw", seat),)
+    if not state.header.commitment:
+        return ()  # nobody but the players can draw from a bag of cloth
+    if state.phase == "surplus":
+        return (Due(since + limits.finish_ms, "surplus", state.surplus_seat),)
+    if completing:
+        return (Due(state.record[-1].at + limits.finish_ms, "draw", seat),)
+    if state.phase == "waiting" and not state.absent:
+        return (Due(state.last_at + limits.finish_ms, "start", -1),)
+    return ()
+
+
+LAST_LETTERS_MS: Final = 10_000
+"""30: a word that is being laid at the last signal may be finished at once; our limit for that."""
+
+_DESK_MS: Final = 60 * 60_000
+"""The desk's own pause: an hour, should it forget the game."""
 
 
 def let_time_pass(draft: Draft) -> None:
@@ -96,18 +167,12 @@ def let_time_pass(draft: Draft) -> None:
 
 def _happen(draft: Draft, come: list[Due]) -> None:
     first = come[0]
-    if first.kind == "game_time":
-        _game_time_over(draft)
-    elif first.kind == "late_clock":
-        start_late_clock(draft)
-    elif first.kind == "loss":
+    if first.kind == "loss":
         both = [each for each in come if each.kind == "loss" and each.at == first.at]
         reason: ev.EndReason = "overtime_loss" if len(both) == 1 else "annulled"
         end_game(draft, reason, first.seat if len(both) == 1 else None)
-    elif first.kind == "accept":
-        accept_for_all(draft)
     else:
-        _turn_over(draft, first.seat)
+        _HAPPEN[first.kind](draft, first.seat)
 
 
 def _game_time_over(draft: Draft) -> None:
@@ -128,8 +193,54 @@ def _turn_over(draft: Draft, seat: int) -> None:
     state = draft.state
     if state.header.time.kind == "correspondence":
         end_game(draft, "abandoned", seat)
-    elif state.placed:
+    elif state.placed and not state.timer_lapsed:
         draft.emit(ev.TimerLapsed(draft.now, seat))
     else:
         draft.emit(ev.TurnLost(draft.now, seat, "timer"))
         after_turn(draft)
+
+
+def _check_takes_long(draft: Draft, seat: int) -> None:
+    """29 §1: checking for more than five seconds may pause the clock; online it does so by itself."""
+    draft.emit(ev.ClockStopped(draft.now, KEEPER, "verify"))
+
+
+def _counted_at_last(draft: Draft, seat: int) -> None:
+    """What lies there is a play (22): who does not count it has it counted."""
+    count(draft, seat, None)
+
+
+def _surplus_at_last(draft: Draft, seat: int) -> None:
+    give_back(draft, KEEPER)
+
+
+def _drawn_at_last(draft: Draft, seat: int) -> None:
+    draw_up(draft, seat)
+    next_turn(draft)
+
+
+def _nobody_came(draft: Draft, seat: int) -> None:
+    """The desk is empty: what was decided last stands, and the game goes on."""
+    phase = draft.state.phase
+    if draft.state.clocks.case != "arbiter" and phase == "appealed":
+        take_off(draft)
+    elif draft.state.clocks.case != "arbiter" and phase == "challenged":
+        deliver(draft, KEEPER, True)  # nobody has found it invalid
+    else:
+        draft.emit(ev.ClockResumed(draft.now, KEEPER))
+
+
+_HAPPEN: Final[dict[DueKind, Callable[[Draft, int], None]]] = {
+    "turn": _turn_over,
+    "game_time": lambda draft, seat: _game_time_over(draft),
+    "late_clock": lambda draft, seat: start_late_clock(draft),
+    "verify": _check_takes_long,
+    "accept": lambda draft, seat: accept_for_all(draft, silence=True),
+    "count": _counted_at_last,
+    "withdraw": lambda draft, seat: take_off(draft),
+    "surplus": _surplus_at_last,
+    "draw": _drawn_at_last,
+    "start": lambda draft, seat: begin(draft),
+    "call": _nobody_came,
+    "abandon": lambda draft, seat: end_game(draft, "abandoned", seat),
+}

@@ -112,7 +112,7 @@ class Drawn(Event, frozen=True, tag="draw"):
 
 
 class SurplusSeen(Event, frozen=True, tag="surplus_seen"):
-    """7.3: `seat` looks at the tiles that `drawer` took too many and saw."""
+    """7.3: `seat` looks at the tiles of `drawer` that were picked to go back."""
 
     seat: Seat
     drawer: Seat
@@ -169,9 +169,10 @@ class Announced(Event, frozen=True, tag="announced"):
 
 
 class Accepted(Event, frozen=True, tag="accepted"):
-    """An opponent writes the score down (33); `KEEPER`: nobody is left to ask."""
+    """An opponent writes the score down (33); `KEEPER`: nobody is left to ask, or the time for it is over."""
 
     seat: Actor
+    silence: bool = False
 
 
 class Challenged(Event, frozen=True, tag="challenged"):

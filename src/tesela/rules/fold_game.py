@@ -16,6 +16,7 @@ def created(state: State, event: ev.Created) -> None:
 def round_started(state: State, event: ev.RoundStarted) -> None:
     state.round_at = event.at
     state.absent = mask_of(seat for seat in range(state.seats) if seat not in event.present)
+    state.absent_first = state.absent
 
 
 def late_clock(state: State, event: ev.LateClock) -> None:
@@ -52,10 +53,14 @@ def clock_stopped(state: State, event: ev.ClockStopped) -> None:
         state.clocks.case = "laid"
     else:
         state.clocks.stop(event.case, event.at)
+        if event.case == "arbiter":
+            state.caller = event.seat
     state.count_disputed = state.count_disputed or event.case == "count"
 
 
 def clock_resumed(state: State, event: ev.ClockResumed) -> None:
+    if state.clocks.case == "arbiter" and state.caller >= 0:
+        state.called_ms[state.caller] += event.at - state.clocks.since
     state.clocks.resume_all(event.at)
     state.count_disputed = False
     state.consents.pop("count", None)

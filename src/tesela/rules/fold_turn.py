@@ -59,6 +59,7 @@ def drawn(state: State, event: ev.Drawn) -> None:
 
 def surplus_seen(state: State, event: ev.SurplusSeen) -> None:
     state.seen_surplus = with_seat(state.seen_surplus, event.seat)
+    state.picked = b"" if state.header.commitment else bytes(event.tiles)
 
 
 def surplus_returned(state: State, event: ev.SurplusReturned) -> None:
@@ -66,6 +67,7 @@ def surplus_returned(state: State, event: ev.SurplusReturned) -> None:
     _put_back(state, event.seat, event.tiles)
     state.surplus, state.surplus_seat, state.seen_surplus = 0, -1, 0
     state.surplus_racked = state.surplus_seen = False
+    state.picked = b""
     state.phase = "drawn" if state.order_done else "waiting"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from tesela.rules.options import ClockKind, Frozen, Options
 
@@ -27,6 +28,19 @@ class Player(Frozen, frozen=True):
 Players: TypeAlias = Annotated[tuple[Player, ...], Meta(min_length=1, max_length=4)]
 
 
+class Limits(Frozen, frozen=True):
+    """Online: what keeps a game from standing still, in milliseconds. At a real table people do that."""
+
+    verify_ms: int = 5_000
+    """29 §1: a check that takes longer stops both clocks by itself."""
+    finish_ms: int = 30_000
+    """To count what lies there, to withdraw or appeal, to return a surplus; then the program does it."""
+    call_ms: int = 300_000
+    """For all of a seat's calls together; for a disputed count, a verdict or an appeal, each."""
+    abandon_ms: int | None = None
+    """Overtime after which the game is abandoned, where the rule set itself sets no end to it."""
+
+
 class TimeControl(Frozen, frozen=True):
     """How time is measured in one game; all in milliseconds."""
 
@@ -37,6 +51,7 @@ class TimeControl(Frozen, frozen=True):
     game_ms: int | None = None  # for the whole game, both players together (27)
     loss_after_ms: int | None = None  # overtime beyond which the game is lost (`file-2024` 35.1)
     accept_ms: int | None = None  # online: silence for so long after the count accepts it
+    limits: Limits | None = None  # online
 
     @property
     def by_turn(self) -> bool:
@@ -55,6 +70,24 @@ class Variants(Frozen, frozen=True):
 
 
 NO_VARIANTS: Final = Variants()
+
+
+ACCEPT_MS: Final = 30_000
+"""Online: so long the others may check a play."""
+LEAST_ABANDON_MS: Final = 10 * MINUTE_MS
+
+
+def online(time: TimeControl) -> TimeControl:
+    """The same clock with everything that keeps a game from standing still."""
+    if time.kind == "none":
+        return time
+    if time.kind == "correspondence":
+        turn_ms = time.turn_ms or 0
+        limits = Limits(verify_ms=turn_ms, finish_ms=turn_ms, call_ms=turn_ms)
+    else:
+        endless = time.player_ms is not None and time.loss_after_ms is None
+        limits = Limits(abandon_ms=max(time.player_ms or 0, LEAST_ABANDON_MS) if endless else None)
+    return replace(time, limits=limits, accept_ms=time.accept_ms or ACCEPT_MS)
 
 
 def time_control(options: Options, kind: TimeKind, *, game_ms: int | None = None) -> TimeControl:

@@ -58,9 +58,9 @@ def go_on_if_accepted(draft: Draft) -> None:
     after_turn(draft)
 
 
-def accept_for_all(draft: Draft) -> None:
-    """Nobody is left to ask: all words were found valid, or the time to object is over."""
-    draft.emit(ev.Accepted(draft.now, KEEPER))
+def accept_for_all(draft: Draft, *, silence: bool = False) -> None:
+    """Nobody is left to ask: all words were found valid, or (`silence`) the time to object is over."""
+    draft.emit(ev.Accepted(draft.now, KEEPER, silence))
     go_on_if_accepted(draft)
 
 
@@ -99,7 +99,7 @@ def challenge(draft: Draft, command: c.Challenge) -> Refusal | None:
     draft.emit(ev.Challenged(draft.now, command.seat, tuple(dict.fromkeys(words))))
     draft.emit(ev.ClockStopped(draft.now, command.seat, "challenge"))
     if draft.judge is not None:
-        _deliver(draft, KEEPER, draft.judge(words))
+        deliver(draft, KEEPER, draft.judge(words))
     return None
 
 
@@ -113,17 +113,17 @@ def words_on_table(state: State) -> tuple[Tiles, ...]:
 @handles(c.GiveVerdict, by=DESK, when=(in_phase("challenged"),))
 def give_verdict(draft: Draft, command: c.GiveVerdict) -> Refusal | None:
     """35.2: the judges say valid or invalid."""
-    _deliver(draft, ARBITER, command.valid)
+    deliver(draft, ARBITER, command.valid)
     return None
 
 
-def _deliver(draft: Draft, seat: int, valid: bool) -> None:
+def deliver(draft: Draft, seat: int, valid: bool) -> None:
     article = draft.article("challenge.verdict") if seat == ARBITER else None
     draft.emit(ev.VerdictGiven(draft.now, seat, valid, article=article))
     if valid:
         _stands(draft)
     elif not can_appeal(draft.state):
-        _take_off(draft)
+        take_off(draft)
 
 
 def can_appeal(state: State) -> bool:
@@ -143,7 +143,7 @@ def all_asked(formed: Sequence[Tiles], asked: Sequence[Tiles]) -> bool:
     return set(formed) <= set(asked)
 
 
-def _take_off(draft: Draft) -> None:
+def take_off(draft: Draft) -> None:
     """34: the tiles go back to the rack and the turn is lost; no penalty for anybody else."""
     draft.emit(ev.Withdrawn(draft.now, draft.state.on_turn))
     after_turn(draft)
@@ -165,7 +165,7 @@ def appeal(draft: Draft, command: c.Appeal) -> Refusal | None:
 @handles(c.Withdraw, by=SEAT, when=(on_turn, _rejected))
 def withdraw(draft: Draft, command: c.Withdraw) -> Refusal | None:
     """34: take the rejected play back."""
-    _take_off(draft)
+    take_off(draft)
     return None
 
 
@@ -177,5 +177,5 @@ def decide_appeal(draft: Draft, command: c.DecideAppeal) -> Refusal | None:
     if command.valid:
         _stands(draft)
     else:
-        _take_off(draft)
+        take_off(draft)
     return None

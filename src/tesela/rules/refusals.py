@@ -45,6 +45,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "game.paused": "clock.stops.arbiter",
     "arbiter.only": None,
     "arbiter.none": None,
+    "arbiter.spent": "clock.stops.arbiter",
     "text.too_long": None,
     "number.too_big": None,
     # Start
@@ -116,6 +117,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "clock.verify_early": "clock.verify_pause",
     "clock.verify_none": "clock.verify_pause",
     "clock.dispute_none": "clock.stops.count",
+    "count.by_program": "clock.stops.count",
     "clock.not_yours": "clock.start_opponent",
     # Conduct and sums
     "conduct.unregulated": "conduct.penalty",

@@ -91,6 +91,18 @@ def start_game(draft: Draft, command: c.StartGame) -> Refusal | None:
     return None
 
 
+def begin(draft: Draft) -> None:
+    """Do all that is left to do before the first turn: who starts, every rack, the first clock."""
+    state = draft.state
+    if state.starter < 0:
+        agreed = state.header.starter
+        starter = _draw_for_start(draft) if agreed is None else agreed
+        draft.emit(ev.StarterSet(draft.now, starter, agreed is None))
+    for seat in state.active:
+        draw_up(draft, seat)
+    draft.emit(ev.TurnStarted(draft.now, _first_active(draft)))
+
+
 def _first_active(draft: Draft) -> int:
     """The starter, or the next one if the starter has left the game meanwhile."""
     state = draft.state

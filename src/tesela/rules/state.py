@@ -70,11 +70,12 @@ class State:
     """What the events so far add up to. Only `fold` changes it, and only on its own copy."""
 
     __slots__ = (
-        "absent", "accepted", "announced_at", "asked", "bag", "board", "board_tiles", "clocks",
-        "closing", "consents", "count_disputed", "ended", "ended_by", "exchange", "game_from", "header",
+        "absent", "absent_first", "accepted", "announced_at", "asked", "bag", "board", "board_tiles",
+        "called_ms", "caller", "clocks", "closing", "consents", "count_disputed", "ended", "ended_by",
+        "exchange", "game_from", "header",
         "last_at", "last_play", "left_room", "on_turn", "order_done", "out", "passes", "pending",
-        "phase", "picks", "placed", "racks", "record", "reopened", "round_at", "scoreless", "scores",
-        "seats", "seed", "seen_surplus", "seq", "settled", "signed", "start_drawn", "starter",
+        "phase", "picked", "picks", "placed", "racks", "record", "reopened", "round_at", "scoreless",
+        "scores", "seats", "seed", "seen_surplus", "seq", "settled", "signed", "start_drawn", "starter",
         "surplus", "surplus_base", "surplus_racked", "surplus_seat", "surplus_seen", "timer_lapsed", "turns",
         "warnings", "words",
     )  # fmt: skip
@@ -115,12 +116,16 @@ class State:
         self.surplus_racked = False
         self.surplus_seen = False
         self.seen_surplus = 0
+        self.picked = b""  # what was shown to go back, with a bag of cloth
         self.start_drawn = b""
         # Time and people
         self.clocks = Clocks(seats)
         self.game_from: int | None = None
         self.round_at: int | None = None
         self.absent = 0
+        self.absent_first = 0  # when the round started
+        self.caller = -1  # who called the arbiter, while one is called
+        self.called_ms = [0] * seats  # how long each seat's calls have taken
         self.out = 0  # resigned or disqualified
         self.left_room = 0
         self.warnings = [0] * seats
@@ -152,6 +157,7 @@ class State:
         twin.clocks = self.clocks.copy()
         twin.warnings = self.warnings.copy()
         twin.consents = self.consents.copy()
+        twin.called_ms = self.called_ms.copy()
         return twin
 
     def as_dict(self) -> dict[str, object]:
@@ -281,6 +287,6 @@ class State:
 
 
 _COPIED_FIELDS: Final = frozenset(
-    {"board", "racks", "bag", "scores", "turns", "record", "placed", "clocks", "warnings", "consents"}
+    "board racks bag scores turns record placed clocks warnings consents called_ms".split()
 )
 _PLAIN_FIELDS: Final = tuple(name for name in State.__slots__ if name not in _COPIED_FIELDS)

@@ -18,6 +18,7 @@ from tesela.core.tiles import Tiles
 from tesela.rules.choices import may, waits_for
 from tesela.rules.clock import overtime_minutes
 from tesela.rules.codec import LineTiles, encode_hook, hidden
+from tesela.rules.due import Due, due
 from tesela.rules.events import Created
 from tesela.rules.handling import Choice
 from tesela.rules.judging import words_on_table
@@ -104,6 +105,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     signed: tuple[int, ...]
     closed: bool
     seed: str | None
+    due: tuple[Due, ...]
+    """What time alone will bring, earliest first: countdowns are shown by it."""
     waits_for: tuple[int, ...]
     """The seats without whom the game does not go on; -1 is the arbiter."""
     may: Mapping[str, Choice]
@@ -169,6 +172,7 @@ def view(state: State, viewer: int) -> View:
         signed=seats_of(state.signed),
         closed=state.closed or (over and state.all_signed),
         seed=state.seed,
+        due=tuple([each for each in due(state) if each.kind != "warning"]),
         waits_for=waits_for(state),
         may=may(state, viewer),
     )

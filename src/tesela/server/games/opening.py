@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection
@@ -17,6 +17,9 @@ from tesela.server.games import gamelog
 from tesela.server.games.keeper import standing_of
 from tesela.server.lobby.offers import Offer, write_offer
 from tesela.server.people.accounts import User
+
+RATED_ACCEPT_SECONDS: Final = 60
+"""In a rated game nobody checks a play for longer; a game without a clock is not rated at all."""
 
 
 class GameWords(NamedTuple):
@@ -47,6 +50,9 @@ def check(offer: Offer) -> None:
         raise refused(made)
     if len(offer.bots) >= offer.seats:
         raise ServerError(422, "offer.bots")
+    live = offer.clock in ("running", "stopped", "timer")
+    if offer.rated and live and (offer.accept_seconds or 0) > RATED_ACCEPT_SECONDS:
+        raise ServerError(422, "offer.rated_accept", {"most": RATED_ACCEPT_SECONDS})
 
 
 def open_game(
@@ -78,7 +84,12 @@ def open_game(
         raise refused(started)
     game, events = started
     bots = frozenset(seat for seat, user in enumerate(people) if user.kind == "bot")
-    rated = offer.rated and not offer.looks_up and all(user.kind == "person" for user in people)
+    rated = (
+        offer.rated
+        and offer.clock != "none"
+        and not offer.looks_up
+        and all(user.kind == "person" for user in people)
+    )
     gamelog.create(
         conn, game_id, [header, *events], standing_of(game, bots, None),
         users=[user.id for user in people], seed=secret.reveal(),

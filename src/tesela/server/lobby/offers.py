@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tesela.lexicon.editions.builtin import edition_for
-from tesela.rules.header import MINUTE_MS, TimeControl, Variants, time_control
+from tesela.rules.header import MINUTE_MS, TimeControl, Variants, online, time_control
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS
 
@@ -35,8 +35,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Correspondence: for each turn. None: three days."""
     game_minutes: Annotated[int, Meta(ge=1, le=1440)] | None = None
     """For the whole game (27), where the rule set has it."""
-    accept_seconds: Annotated[int, Meta(ge=3, le=604_800)] | None = 60
-    """Silence for so long after the count accepts the play; None waits for ever."""
+    accept_seconds: Annotated[int, Meta(ge=3, le=604_800)] | None = None
+    """Silence for so long after the count accepts the play. None: half a minute, or a correspondence turn."""
     rated: bool = True
     training: bool = False
     """Hints and the judge at any time, for everybody at the table; never rated."""
@@ -70,13 +70,14 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         if self.clock == "correspondence":
             accept = max(accept or 0, turn_ms or 0)
         chess = self.clock in ("running", "stopped")
-        return msgspec.structs.replace(
+        control = msgspec.structs.replace(
             usual,
             player_ms=round(self.minutes * MINUTE_MS) if chess and self.minutes else usual.player_ms,
             turn_ms=turn_ms,
             game_ms=self.game_minutes * MINUTE_MS if self.game_minutes else None,
-            accept_ms=accept if self.judging == "challenge" else None,
+            accept_ms=accept,
         )
+        return online(control)
 
     def variants(self) -> Variants:
         """The manual's own variants, if any."""
