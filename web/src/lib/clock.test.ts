@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameNow } from '../api/types';
-import { left, showTime } from './clock';
+import { countdown, left, showTime } from './clock';
 
 const game = (running: number[], player: number | null, turn: number | null): GameNow =>
   ({
@@ -24,5 +24,20 @@ describe('clocks', () => {
       showTime(3_723_000),
       showTime(259_200_000),
     ]).toEqual(['4:05', '0:09.4', '−0:12', '1:02:03', '3 d']);
+  });
+});
+
+describe('what happens by itself', () => {
+  const game = (due: object[]): GameNow => ({ view: { due } }) as unknown as GameNow;
+
+  it('counts down to the first of it, and leaves clocks to their own display', () => {
+    const due = [
+      { at: 5_000, kind: 'verify', seat: 0 },
+      { at: 30_000, kind: 'accept', seat: -1 },
+      { at: 900_000, kind: 'loss', seat: 0 },
+    ];
+    expect(countdown(game(due), 10_000)).toEqual({ kind: 'accept', ms: 20_000 });
+    expect(countdown(game(due), 31_000)).toEqual({ kind: 'accept', ms: 0 });
+    expect(countdown(game([{ at: 5, kind: 'turn', seat: 0 }]), 0)).toBeNull();
   });
 });

@@ -12,6 +12,18 @@ export function left(game: GameNow, seat: number, now: number): number | null {
   return null;
 }
 
+const COUNTED_DOWN = ['accept', 'count', 'withdraw', 'surplus', 'draw', 'call', 'start'] as const;
+export type CountedDown = (typeof COUNTED_DOWN)[number];
+
+/** What will happen by itself next, and in how many milliseconds; clocks have their own display. */
+export function countdown(game: GameNow, now: number): { kind: CountedDown; ms: number } | null {
+  for (const { kind, at } of game.view.due) {
+    const known = COUNTED_DOWN.find((one) => one === kind);
+    if (known) return { kind: known, ms: Math.max(0, at - now) };
+  }
+  return null;
+}
+
 /** `4:05`, `0:09.4` in the last ten seconds, `−0:12` in overtime, days for slow games. */
 export function showTime(ms: number): string {
   const sign = ms < 0 ? '−' : '';
