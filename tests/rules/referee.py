@@ -38,7 +38,7 @@ class Referee:
         self.accepted: set[int] = set()
         self.closing: str | None = None
         self.must_end: set[str] = set()
-        self.clock = _Clock(len(self.seats))
+        self.clock = _Clock(len(self.seats), header.options.leave_needs_permission)
         self.over = False
 
     # What the rules say
@@ -245,8 +245,11 @@ class Referee:
 class _Clock:
     """31: whose time goes by between one event and the next."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, leave_needs_permission: bool) -> None:
         self.used = [0] * seats
+        self.guarded_door = leave_needs_permission
+        self.laid_at: int | None = None  # since when the clock stands because the word lies there
+        self.together = False  # several were absent
         self.runs: set[int] = set()
         self.waits: set[int] = set()  # stopped for a while, to go on afterwards
         self.absent: set[int] = set()
@@ -257,25 +260,41 @@ class _Clock:
             self.used[seat] += event.at - self.at
         self.at = event.at
         match event:
-            case ev.TurnStarted(seat=seat) | ev.TakenBack(seat=seat):
-                self.runs, self.waits = {seat}, set()
-            case ev.ClockStopped(case="laid") | ev.TimerLapsed() | ev.Ended():
+            case ev.TurnStarted(seat=seat):
+                self.runs, self.waits, self.laid_at = {seat}, set(), None
+            case ev.TakenBack(seat=seat):
+                self._had_not_finished(seat)
+                self.runs, self.waits, self.laid_at = {seat}, set(), None
+            case ev.Laid(seat=seat):
+                self._had_not_finished(seat)
+            case ev.ClockStopped(case="laid"):
+                self.runs, self.waits, self.laid_at = set(), set(), event.at
+            case ev.TimerLapsed() | ev.Ended():
                 self.runs, self.waits = set(), set()
+            case ev.LeftRoom(seat=seat, authorised=True) if self.guarded_door:  # 38: the own clock runs
+                self.runs, self.waits = {seat}, set()
             case ev.ClockStopped():
                 self.waits |= self.runs
-                self.runs = set()
+                self.runs, self.laid_at = set(), None
             case ev.ClockResumed():
                 self.runs, self.waits = self.runs | self.waits, set()
             case ev.RoundStarted(present=present):
                 self.absent = set(range(len(self.used))) - set(present)
+                self.together = len(self.absent) > 1
             case ev.LateClock(seats=seats):
                 self.runs, self.waits = set(seats), set()
             case ev.Arrived(seat=seat):
                 self.absent -= {seat}
-                if self.absent:  # the last one's time goes on until the first turn
+                if self.together:  # 32: each pays up to their own arrival; one alone up to the first turn
                     self.runs -= {seat}
             case ev.TimeAdjusted(seat=seat, ms=ms):
                 self.used[seat] -= ms
+
+    def _had_not_finished(self, seat: int) -> None:
+        """31.1: who moves a laid tile had not finished laying: the time that the clock stood is theirs."""
+        if self.laid_at is not None:
+            self.used[seat] += self.at - self.laid_at
+            self.laid_at = self.at
 
 
 def _count(code: int) -> int:

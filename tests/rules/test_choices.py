@@ -30,7 +30,7 @@ from tesela.rules.state import State
 
 MOVES_ON = {
     "arrive", "start", "draw", "play", "announce", "accept", "withdraw", "exchange", "pass",
-    "return_surplus", "press",
+    "return_surplus", "press", "return",
 }  # fmt: skip
 """What takes a turn one step further when a seat does it. Laying anew or doubting is nobody's duty."""
 

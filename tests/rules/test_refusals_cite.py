@@ -17,7 +17,7 @@ from tesela.core.tiles import Tiles, read_word
 from tesela.rules import commands as c
 from tesela.rules.consulting import consult
 from tesela.rules.create import create
-from tesela.rules.header import TimeControl, Variants
+from tesela.rules.header import TimeControl, Variants, online
 from tesela.rules.refusals import TOPIC_OF, Refusal, refuse
 from tesela.rules.roles import ARBITER
 from tesela.rules.rulesets import RULESETS
@@ -47,6 +47,13 @@ def _announced_exchange(ruleset: str) -> Table:
 def _disputed(ruleset: str) -> Table:
     table = in_check(ruleset, arbiter=True)
     table.ok(c.DisputeCount(1))
+    return table
+
+
+def _called_enough(ruleset: str) -> Table:
+    table = dealt(ruleset, arbiter=True, time=online(TimeControl(kind="running", player_ms=1_800_000)))
+    table.ok(c.CallArbiter(1))
+    table.ok(c.Tick(), 300_000)
     return table
 
 
@@ -192,7 +199,12 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
     (
         "laying.not_in_line",
         lambda r: (_strict(r, "H8", "C"), c.Place(0, ("I9",), line("A"))),
-        ("-", "20.2", "-", "20.2"),
+        ("M.dudas.3", "20.2", "6", "20.2"),
+    ),
+    (
+        "laying.tiles_down",
+        lambda r: (_strict(r, "H8", "C"), c.Pass(0)),
+        ("-", "", "-", ""),
     ),
     (
         "laying.single_tile",
@@ -273,6 +285,7 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
     ("draw.complete", lambda r: (_by_hand(r), c.Draw(1, 1)), ("-", "-", "-", "")),
     # Time
     ("clock.no_clock", lambda r: (dealt(r), c.AdjustTime(ARBITER, 0, 5)), ("-", "28", "-", "VI")),
+    ("arbiter.spent", lambda r: (_called_enough(r), c.CallArbiter(1)), ("-", "31.5", "-", "31.5")),
     ("clock.dispute_none", lambda r: (dealt(r, arbiter=True), c.DisputeCount(0)), ("-", "31.3", "-", "31.3")),
     ("count.by_program", lambda r: (in_check(r), c.DisputeCount(1)), ("-", "31.3", "-", "31.3")),
     ("clock.not_yours", lambda r: (_by_hand(r), c.PressClock(1)), ("-", "29§5", "-", "29§5")),
@@ -283,7 +296,7 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
     ("conduct.points", lambda r: (dealt(r), c.Penalise(ARBITER, 0, "", 0)), ("", "38§5", "", "38§5")),
     (
         "conduct.leave_when",
-        lambda r: (dealt(r), c.RecordLeave(ARBITER, 1, True)),
+        lambda r: (dealt(r, drawing_by_hand=True), c.RecordLeave(ARBITER, 1, True)),
         ("", "38§6", "", "38§6"),
     ),
     ("conduct.not_away", lambda r: (dealt(r), c.RecordReturn(ARBITER, 1)), ("-", "38§6", "-", "38§6")),

@@ -56,7 +56,7 @@ def _verifying(ruleset: str) -> Table:
 
 
 def _away(ruleset: str) -> Table:
-    table = dealt(ruleset)
+    table = after_casa(ruleset, drawing_by_hand=True)
     table.ok(c.RecordLeave(ARBITER, 0, True))
     return table
 
@@ -123,7 +123,7 @@ ROWS: list[tuple[Callable[[str], Table], Made, set[str]]] = [
     (dealt, lambda who: c.Warn(who, 0, "38"), {"arbiter"}),
     (dealt, lambda who: c.Disqualify(who, 0, "38"), {"arbiter"}),
     (dealt, lambda who: c.RecordLeave(who, 0, True), {"arbiter"}),
-    (_away, lambda who: c.RecordReturn(who, 0), {"arbiter"}),
+    (_away, lambda who: c.RecordReturn(who, 0), {"arbiter", "on turn"}),
     (dealt, lambda who: c.CorrectSum(who, 0, 3), {"arbiter"}),
     (dealt, lambda who: c.Rule(who, "50", "se repite"), {"arbiter"}),
     (dealt, lambda who: c.EndByDirector(who, "reloj"), {"arbiter"}),

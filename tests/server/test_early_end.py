@@ -138,7 +138,7 @@ class TestOtherAgreements:
 
     def test_a_count_in_dispute_stops_the_clocks_until_they_agree(self, people: list[Visitor]) -> None:
         """31.3"""
-        game = start(people, clock="running", ruleset="fise-2007")
+        game = start(people, clock="running", ruleset="fise-2007", arbiter=True)
         seat = on_turn(people, game)
         while (command := next_command(look(people[seat], game)["view"], seat))["c"] != "play":
             assert act(people[seat], game, command).status_code == 200

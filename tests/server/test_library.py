@@ -150,7 +150,7 @@ class TestRematch:
     @pytest.mark.parametrize("rated", [True, False])
     def test_it_counts_as_the_first_one_did(self, server: Running, rated: bool) -> None:
         people = [server.person("Ana"), server.person("Blas")]
-        game = finished(people, rated=rated)
+        game = finished(people, rated=rated, clock="running")
         people[0].ok(f"/api/games/{game}/rematch")
         again = people[1].ok(f"/api/games/{game}/rematch")["game"]
         assert look(people[0], again)["offer"]["rated"] is rated

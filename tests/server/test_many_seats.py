@@ -128,7 +128,7 @@ class TestWhoLeaves:
 
     def test_three_named_people_are_rated_each_against_each(self, hall: Running) -> None:
         people = [named(hall, name) for name in ("Ana", "Blas", "Carla")]
-        game = start(people, ruleset="manual", judging="checked")
+        game = start(people, ruleset="manual", judging="checked", clock="running")
         for _ in range(2 * len(people)):  # a game that nobody has really played is not rated
             seat = on_turn(people, game)
             rack = look(people[seat], game)["view"]["racks"][seat]

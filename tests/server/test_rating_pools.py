@@ -23,7 +23,7 @@ def rows(player: Visitor) -> dict[str, dict[str, Any]]:
 
 
 def lost_by(loser: int, people: list[Visitor], **more: Any) -> str:
-    game = start(people, **more)
+    game = start(people, **{"clock": "running", **more})
     play_on(people, game, 4)  # before two turns each nobody has lost anything
     assert act(people[loser], game, {"c": "resign"}).status_code == 200
     return game
@@ -55,11 +55,9 @@ class TestPools:
         lost_by(1, people, clock="running", minutes=30)
         lost_by(1, people, clock="correspondence")
         lost_by(1, people, clock="timer")
-        lost_by(1, people)
+        lost_by(1, people, clock="none")  # nothing would make anybody play on: it counts for nobody
         pools = rows(people[0])
-        assert set(pools) == {
-            f"{each}/prueba" for each in ("fast", "long", "correspondence", "timer", "none")
-        }
+        assert set(pools) == {f"{each}/prueba" for each in ("fast", "long", "correspondence", "timer")}
         assert pools["fast/prueba"]["rating"] < 1500 == pools["long/prueba"]["rating"]
         assert all(row["games"] == 1 for row in pools.values())
         assert hall.visitor().read(f"/api/users/{people[0].id}")["ratings"] == list(pools.values())
@@ -69,14 +67,14 @@ class TestWhoIsRated:
     def test_of_two_newcomers_the_loser_loses_and_the_winner_gains_nothing_yet(self, hall: Running) -> None:
         people = [named(hall, "Ana"), named(hall, "Blas")]
         lost_by(1, people)
-        won, lost = (rows(player)["none/prueba"] for player in people)
+        won, lost = (rows(player)["long/prueba"] for player in people)
         assert won["rating"] == 1500 and 1500 - lost["rating"] > 100
         assert won["deviation"] == lost["deviation"] < 350
         assert won["provisional"] and lost["provisional"]
 
     def test_a_draw_between_equals_moves_nobody(self, hall: Running) -> None:
         people = [named(hall, "Ana"), named(hall, "Blas")]
-        game = start(people, ruleset="fise-2007")
+        game = start(people, ruleset="fise-2007", clock="running")
         play_on(people, game, 4)
         for player in people:
             assert act(player, game, {"c": "agree", "about": "end"}).status_code == 200
@@ -86,7 +84,7 @@ class TestWhoIsRated:
                 put_right = act(player, game, {"c": "agree", "about": f"sum:0:{theirs - mine}"})
                 assert put_right.status_code == 200, put_right.text
         assert look(people[0], game)["view"]["winners"] == [0, 1]
-        assert [rows(player)["none/prueba"]["rating"] for player in people] == [1500, 1500]
+        assert [rows(player)["long/prueba"]["rating"] for player in people] == [1500, 1500]
 
     @pytest.mark.parametrize("more", [{"rated": False}, {"bots": ["static"]}])
     def test_not_who_did_not_want_to_be_and_not_against_bots(
@@ -94,23 +92,23 @@ class TestWhoIsRated:
     ) -> None:
         ana = named(hall, "Ana")
         if "bots" in more:
-            game = ana.ok("/api/seeks", {"offer": offer(**more)})["seek"]["game"]
+            game = ana.ok("/api/seeks", {"offer": offer(clock="running", **more)})["seek"]["game"]
         else:
-            game = start([ana, named(hall, "Blas")], **more)
+            game = start([ana, named(hall, "Blas")], clock="running", **more)
         assert look(ana, game)["offer"]["rated"] is False
         assert act(ana, game, {"c": "resign"}).status_code == 200
         assert rows(ana) == {}
 
     def test_not_guests_nor_who_plays_one(self, hall: Running) -> None:
         ana, guest = named(hall, "Ana"), hall.guest()
-        game = start([ana, guest])
+        game = start([ana, guest], clock="running")
         assert look(ana, game)["offer"]["rated"] is False, "and it is told at the start"
         assert act(guest, game, {"c": "resign"}).status_code == 200
         assert rows(ana) == {} and rows(guest) == {}
 
     def test_only_when_the_game_is_over(self, hall: Running) -> None:
         people = [named(hall, "Ana"), named(hall, "Blas")]
-        game = start(people)
+        game = start(people, clock="running")
         assert act(people[on_turn(people, game)], game, {"c": "pass"}).status_code == 200
         assert rows(people[0]) == {}
 
@@ -121,7 +119,7 @@ class TestWhoIsRated:
         again = people[1].ok(f"/api/games/{game}/rematch")["game"]
         play_on(people, again, 4)
         assert act(people[0], again, {"c": "resign"}).status_code == 200
-        assert rows(people[0])["none/prueba"]["games"] == 2
+        assert rows(people[0])["long/prueba"]["games"] == 2
 
 
 ratings = st.builds(

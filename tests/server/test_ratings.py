@@ -75,7 +75,7 @@ def _rating(server: Running, name: str) -> int:
 
 def test_who_resigns_has_lost_whatever_the_score(server: Running) -> None:
     people = [server.person("Ana"), server.person("Blas")]
-    game = start(people)
+    game = start(people, clock="running")
     play_on(people, game, 5)
     leader = max((0, 1), key=lambda seat: look(people[0], game)["view"]["scores"][seat])
     assert act(people[leader], game, {"c": "resign"}).status_code == 200

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from tesela.core.board import EMPTY_BOARD
 from tesela.core.tiles import Tiles
 from tesela.notation.document import EndRackEntry
 from tesela.notation.racks import Holding
@@ -39,7 +40,9 @@ def check_end_rack(table: Table, options: Options, entry: EndRackEntry) -> tuple
     points = entry.tiles.points
     rule = rack_sum(table, options)
     faults: list[Fault] = []
-    if table.ending in (None, "stuck") and not options.end_when_stuck:
+    # 37.1 wants that nobody can play: nobody has shown that before the first play, and 37.3 is not for 0-0.
+    unplayed = table.ending is None and table.board == EMPTY_BOARD
+    if unplayed or (table.ending in (None, "stuck") and not options.end_when_stuck):
         faults.append(("end.too_soon", {}))
     if rule == "none":
         return 0, [*faults, ("end.no_sums", {"ending": table.ending})]

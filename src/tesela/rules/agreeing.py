@@ -13,7 +13,7 @@ from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.conditions import ended, regulated, thinking
 from tesela.rules.draft import Draft
-from tesela.rules.ending import end_game
+from tesela.rules.ending import end_game, void_signatures
 from tesela.rules.handling import DESK, NOTHING_NEEDED, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
@@ -93,6 +93,7 @@ _ABOUT: Final[dict[str, Callable[[State], str | None]]] = {
 def _carry_out(draft: Draft, about: str) -> None:
     if matched := _SUM.fullmatch(about):
         draft.emit(ev.SumCorrected(draft.now, int(matched[1]), int(matched[2]), ""))
+        void_signatures(draft)
     elif about in _DO:
         _DO[about](draft)
 

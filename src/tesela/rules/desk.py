@@ -7,14 +7,14 @@ from tesela.rules import events as ev
 from tesela.rules.conditions import game_begun, regulated
 from tesela.rules.draft import Draft
 from tesela.rules.due import end_if_closing
-from tesela.rules.ending import end_game
+from tesela.rules.ending import end_game, void_signatures
 from tesela.rules.handling import ANYBODY, DESK, SEAT, Choice, handles
 from tesela.rules.judging import go_on_if_accepted
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
 from tesela.rules.starting import begin_if_racked
 from tesela.rules.state import State, seats_of
-from tesela.rules.turns import next_turn
+from tesela.rules.turns import complete_turn, next_turn
 
 
 def _can_be_called(state: State, seat: int) -> str | None:
@@ -121,10 +121,11 @@ def penalise(draft: Draft, command: c.Penalise) -> Refusal | None:
         return wrong
     regular = draft.state.header.options.conduct_penalty or 0
     points = regular if command.points is None else command.points
-    if points <= 0:
-        return draft.no("conduct.points")
+    if points != regular:
+        return draft.no("conduct.points", points=regular)
     article = draft.article("conduct.penalty")
     draft.emit(ev.Penalised(draft.now, command.who, points, article, command.note))
+    void_signatures(draft)
     return None
 
 
@@ -149,13 +150,14 @@ def disqualify(draft: Draft, command: c.Disqualify) -> Refusal | None:
         return wrong
     if draft.state.is_out(command.who):
         return draft.no("seat.out")
-    _put_out(draft, command.who, "conduct.repeat", command.note)
+    late = draft.state.round_at is not None and draft.state.on_turn < 0
+    _put_out(draft, command.who, "late.warning" if late else "conduct.repeat", command.note)
     return None
 
 
 def _put_out(draft: Draft, who: int, topic: str, note: str) -> None:
     draft.emit(ev.Disqualified(draft.now, who, draft.article(topic), note))
-    go_on_without(draft, who, "disqualified")
+    go_on_without(draft, who, "disqualified", topic)
 
 
 @handles(c.Resign, by=SEAT, while_paused=True)
@@ -166,13 +168,13 @@ def resign(draft: Draft, command: c.Resign) -> Refusal | None:
     return None
 
 
-def go_on_without(draft: Draft, who: int, reason: ev.EndReason) -> None:
+def go_on_without(draft: Draft, who: int, reason: ev.EndReason, topic: str | None = None) -> None:
     """One player left ends the game; otherwise the turn goes on to the next."""
     state = draft.state
     if state.ended is not None:
         return
     if len(state.active) <= 1:
-        end_game(draft, reason, who)
+        end_game(draft, reason, who, topic)
         return
     if state.on_turn == who:
         end_if_closing(draft)
@@ -186,33 +188,49 @@ def go_on_without(draft: Draft, who: int, reason: ev.EndReason) -> None:
 
 @handles(c.RecordLeave, by=DESK, needs=still_in)
 def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
-    """38: with permission, after playing and before drawing, own clock running; without it, disqualified."""
-    state = draft.state
-    if wrong := _no_such_seat(draft, command.who):
+    """38: with permission, after playing and writing, before drawing; without it, disqualified.
+
+    Where the program draws, leave is granted in advance: the draw is held back until the return.
+    """
+    state, who = draft.state, command.who
+    if wrong := _no_such_seat(draft, who):
         return wrong
-    if command.authorised and state.header.options.leave_needs_permission:
-        moment = "drawing" if state.header.drawing_by_hand else "thinking"
-        if state.on_turn != command.who or state.phase != moment:
-            return draft.no("conduct.leave_when")
     article = draft.article("conduct.leave")
-    draft.emit(ev.LeftRoom(draft.now, command.who, command.authorised, article=article))
-    if not command.authorised and state.header.options.leave_needs_permission:
-        _put_out(draft, command.who, "conduct.leave", "")
+    if not state.header.options.leave_needs_permission:
+        draft.emit(ev.LeftRoom(draft.now, who, command.authorised, article=article))
+    elif not command.authorised:
+        draft.emit(ev.LeftRoom(draft.now, who, False, article=article))
+        _put_out(draft, who, "conduct.leave", "")
+    elif state.header.drawing_by_hand:
+        if state.on_turn != who or state.phase not in ("drawing", "drawn"):
+            return draft.no("conduct.leave_when")
+        draft.emit(ev.LeftRoom(draft.now, who, True, True, article=article))
+    elif state.on_turn < 0 or state.is_out(who) or state.is_away(who) or state.may_leave(who):
+        return draft.no("conduct.leave_when")
+    else:
+        draft.emit(ev.LeaveGranted(draft.now, who, article=article))
     return None
 
 
 def _those_away(state: State, seat: int) -> Choice | None:
-    return Choice(who=seats_of(state.left_room)) if state.left_room else None
+    who = tuple(each for each in seats_of(state.left_room) if seat in (each, ARBITER))
+    return Choice(who=who) if who else None
 
 
-@handles(c.RecordReturn, by=DESK, needs=_those_away)
+@handles(c.RecordReturn, by=("seat", "arbiter"), needs=_those_away)
 def record_return(draft: Draft, command: c.RecordReturn) -> Refusal | None:
-    """38: they are back."""
+    """38: they are back; where the program draws it does so now, and the turn goes on."""
     if wrong := _no_such_seat(draft, command.who):
         return wrong
+    if command.seat not in (command.who, ARBITER):
+        return draft.no("arbiter.only")
     if not draft.state.is_away(command.who):
         return draft.no("conduct.not_away")
     draft.emit(ev.ReturnedToRoom(draft.now, command.who, article=draft.article("conduct.leave")))
+    state = draft.state
+    held_back = state.on_turn == command.who and state.phase in ("drawing", "drawn")
+    if held_back and not state.header.drawing_by_hand and state.ended is None:
+        complete_turn(draft)
     return None
 
 
@@ -225,6 +243,7 @@ def correct_sum(draft: Draft, command: c.CorrectSum) -> Refusal | None:
         return draft.no("sum.zero")
     article = draft.article("score.correction")
     draft.emit(ev.SumCorrected(draft.now, command.who, command.delta, command.note, article=article))
+    void_signatures(draft)
     return None
 
 

@@ -28,7 +28,7 @@ def _may_draw(state: State, seat: int) -> str | None:
         return "game.not_started"
     if state.header.options.too_few_drawn is None:
         return "draw.complete"
-    return "draw.too_late" if state.on_turn == seat else None
+    return "draw.too_late" if state.on_turn == seat and state.phase != "drawn" else None
 
 
 def _first_rack(state: State) -> bool:
@@ -148,6 +148,8 @@ def _picked(draft: Draft, said: Tiles | None) -> Tiles | Refusal:
 def _turn_complete(state: State, seat: int) -> str | None:
     if wrong := on_turn(state, seat):
         return "clock.not_yours" if wrong == "turn.not_yours" else wrong
+    if state.phase in ("drawing", "drawn") and not state.header.drawing_by_hand:
+        return "draw.by_program"  # 38: who has left the room comes back first
     if state.phase == "drawing":
         short = state.wanted(seat) and state.header.options.too_few_drawn is None
         return "draw.count" if short else None

@@ -8,7 +8,7 @@ from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
 from tesela.rules.draft import Draft, Oracle
 from tesela.rules.final import final_sums
-from tesela.rules.state import State
+from tesela.rules.state import State, seats_of
 
 ENDING_TOPIC: Final[dict[str, str]] = {
     "stuck": "end.stuck",
@@ -71,9 +71,15 @@ def ending_after_turn(state: State, oracle: Oracle | None) -> tuple[ev.EndReason
     return None
 
 
-def end_game(draft: Draft, reason: ev.EndReason, seat: int | None) -> None:
-    """End, settle, and show the seed."""
-    topic = ENDING_TOPIC.get(reason)
+def void_signatures(draft: Draft) -> None:
+    """5.1, 44: signing agrees with these scores; any change of one voids what was signed before."""
+    if draft.state.signed:
+        draft.emit(ev.SignaturesVoided(draft.now, seats_of(draft.state.signed)))
+
+
+def end_game(draft: Draft, reason: ev.EndReason, seat: int | None, topic: str | None = None) -> None:
+    """End, settle, and show the seed. `topic` says what it rests on, where the reason alone does not."""
+    topic = topic or ENDING_TOPIC.get(reason)
     draft.emit(ev.Ended(draft.now, reason, draft.article(topic) if topic else None, seat))
     state = draft.state
     sums = final_sums(

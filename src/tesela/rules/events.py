@@ -73,7 +73,10 @@ class LateClock(Event, frozen=True, tag="late_clock"):
 
 
 class Arrived(Event, frozen=True, tag="arrived"):
+    """32: with one absent the time runs on to the first turn; of several each pays up to their arrival."""
+
     seat: Seat
+    clock_stops: bool = False
 
 
 class StartDrawn(Event, frozen=True, tag="start_draw"):
@@ -153,6 +156,7 @@ class Placed(Event, frozen=True, tag="placed"):
 
 class TakenBack(Event, frozen=True, tag="taken_back"):
     seat: Seat
+    charged_ms: int = 0  # of the time that the clock stood since the word was laid (31.1)
 
 
 class Laid(Event, frozen=True, tag="laid"):
@@ -161,6 +165,7 @@ class Laid(Event, frozen=True, tag="laid"):
     seat: Seat
     coord: str
     tiles: LineTiles
+    charged_ms: int = 0  # laid anew: the time that the clock stood, since it was not finished (31.1)
 
 
 class Announced(Event, frozen=True, tag="announced"):
@@ -313,9 +318,18 @@ class Disqualified(Event, frozen=True, tag="disqualified"):
     note: str
 
 
+class LeaveGranted(Decision, frozen=True, tag="leave_granted"):
+    """38: leave to go once the turn is written down; the draw waits for the return."""
+
+    seat: Seat
+
+
 class LeftRoom(Decision, frozen=True, tag="left"):
+    """38: `clock`: the own clock runs from here on."""
+
     seat: Seat
     authorised: bool
+    clock: bool = False
 
 
 class ReturnedToRoom(Decision, frozen=True, tag="back"):
@@ -380,6 +394,12 @@ class Signed(Event, frozen=True, tag="signed"):
     seat: Seat
 
 
+class SignaturesVoided(Event, frozen=True, tag="unsigned"):
+    """5.1, 44: who signed agreed with other scores; these seats sign again."""
+
+    seats: tuple[Seat, ...]
+
+
 class Reopened(Decision, frozen=True, tag="reopened"):
     """`file-2024` 44: all players asked, and the director opened the game again."""
 
@@ -394,8 +414,9 @@ AnyEvent: TypeAlias = (
     | TurnStarted | Placed | TakenBack | Laid | Announced | Accepted | Challenged | VerdictGiven | Appealed
     | AppealDecided | Withdrawn | ExchangeAnnounced | Exchanged | Passed | TurnLost | BlankSwapped
     | ThemeGranted | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver | ArbiterCalled
-    | Ruled | Remarked | Penalised | Warned | Disqualified | LeftRoom | ReturnedToRoom | SumCorrected
-    | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled | SeedRevealed | Signed | Reopened
+    | Ruled | Remarked | Penalised | Warned | Disqualified | LeaveGranted | LeftRoom | ReturnedToRoom
+    | SumCorrected | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled | SeedRevealed | Signed
+    | SignaturesVoided | Reopened
 )  # fmt: skip
 
 

@@ -16,8 +16,10 @@ from tesela.rules.turns import after_turn, said_or_drawn
 
 
 def nothing_laid(state: State, seat: int) -> str | None:
-    """22: tiles on the board must be played first."""
-    return "laying.must_be_played" if state.placed else None
+    """22: tiles on the board must be played; where that is not so, they are taken back first."""
+    if not state.placed:
+        return None
+    return "laying.must_be_played" if state.header.options.laying.laid_must_be_played else "laying.tiles_down"
 
 
 def _exchangeable(state: State, seat: int) -> Choice | None:

@@ -89,6 +89,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Penalised: game.penalised,
     ev.Warned: game.warned,
     ev.Disqualified: game.disqualified,
+    ev.LeaveGranted: game.leave_granted,
     ev.LeftRoom: game.left_room,
     ev.ReturnedToRoom: game.returned,
     ev.SumCorrected: game.sum_corrected,
@@ -100,5 +101,6 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Settled: game.settled,
     ev.SeedRevealed: game.seed_revealed,
     ev.Signed: game.signed,
+    ev.SignaturesVoided: game.signatures_voided,
     ev.Reopened: game.reopened,
 }

@@ -24,9 +24,9 @@ def late_clock(state: State, event: ev.LateClock) -> None:
 
 
 def arrived(state: State, event: ev.Arrived) -> None:
-    """32: the last to arrive goes on using time until the game starts; who came before does not."""
+    """32: the clock of who came first stops; of the last only where the event says so."""
     state.absent = without_seat(state.absent, event.seat)
-    if state.absent:
+    if state.absent or event.clock_stops:
         state.clocks.run(without_seat(state.clocks.running, event.seat), event.at)
 
 
@@ -132,8 +132,15 @@ def _turns_at_the_end(state: State, seat: int, count: int) -> int:
     return sum(turn.seat == seat for turn in state.record[len(state.record) - count :])
 
 
+def leave_granted(state: State, event: ev.LeaveGranted) -> None:
+    state.leave_granted = with_seat(state.leave_granted, event.seat)
+
+
 def left_room(state: State, event: ev.LeftRoom) -> None:
     state.left_room = with_seat(state.left_room, event.seat)
+    state.leave_granted = without_seat(state.leave_granted, event.seat)
+    if event.clock:
+        state.clocks.run_only(event.seat, event.at)
 
 
 def returned(state: State, event: ev.ReturnedToRoom) -> None:
@@ -181,6 +188,10 @@ def seed_revealed(state: State, event: ev.SeedRevealed) -> None:
 def signed(state: State, event: ev.Signed) -> None:
     state.signed = with_seat(state.signed, event.seat)
     state.reopened = False
+
+
+def signatures_voided(state: State, event: ev.SignaturesVoided) -> None:
+    state.signed = 0
 
 
 def reopened(state: State, event: ev.Reopened) -> None:

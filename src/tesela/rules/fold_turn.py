@@ -96,11 +96,15 @@ def placed(state: State, event: ev.Placed) -> None:
 
 def taken_back(state: State, event: ev.TakenBack) -> None:
     state.placed, state.pending, state.phase = {}, None, "thinking"
+    state.clocks.used[event.seat] += event.charged_ms
     state.clocks.run_only(event.seat, event.at)
 
 
 def laid(state: State, event: ev.Laid) -> None:
     state.pending, state.phase, state.words = event, "laid", None
+    if event.charged_ms:
+        state.clocks.used[event.seat] += event.charged_ms
+        state.clocks.since = event.at
     if state.placed:
         state.placed = {}
 

@@ -47,12 +47,29 @@ def lay(draft: Draft, command: c.Lay | c.PlayWord) -> Refusal | None:
     play = Play(coord.square, coord.direction, Tiles(command.tiles))
     if wrong := placing_fault(draft, play) or rearranging_fault(draft, play, relaying):
         return wrong
+    if relaying and _turn_is_over(draft):
+        return draft.no("timer.lapsed")
     if state.header.judging == "checked" and (wrong := _word_fault(draft, play)):
         return wrong
-    draft.emit(ev.Laid(draft.now, command.seat, coord.write(), LineTiles(command.tiles)))
+    charged = _stood_for(draft) if relaying else 0
+    draft.emit(ev.Laid(draft.now, command.seat, coord.write(), LineTiles(command.tiles), charged))
     if state.header.time.kind in ("stopped", "timer", "correspondence") and state.clocks.running:
         draft.emit(ev.ClockStopped(draft.now, command.seat, "laid"))
     return None
+
+
+def _stood_for(draft: Draft) -> int:
+    """31.1: the clock stands once laying is finished; who lays anew had not finished, so it counts."""
+    clocks = draft.state.clocks
+    return draft.now - clocks.since if clocks.case == "laid" else 0
+
+
+def _turn_is_over(draft: Draft) -> bool:
+    """30: after the last signal no letter is moved, though the word was laid before it."""
+    time, clocks = draft.state.header.time, draft.state.clocks
+    if time.kind != "timer" or time.turn_ms is None or clocks.case != "laid":
+        return False
+    return clocks.used[draft.state.on_turn] + draft.now - clocks.since >= time.turn_ms
 
 
 def _lies_already(state: State, seat: int) -> bool:
@@ -182,7 +199,7 @@ def take_back(draft: Draft, command: c.TakeBack) -> Refusal | None:
         draft.emit(ev.TurnLost(draft.now, command.seat, "laying"))
         after_turn(draft)
     else:
-        draft.emit(ev.TakenBack(draft.now, command.seat))
+        draft.emit(ev.TakenBack(draft.now, command.seat, _stood_for(draft)))
     return None
 
 

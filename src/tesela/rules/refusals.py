@@ -78,6 +78,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "laying.line_fixed": "laying.second_tile",
     "laying.single_tile": "laying.single_tile",
     "laying.must_be_played": "laying.must_be_played",
+    "laying.tiles_down": None,
     "laying.moved": "laying.rearrange",
     "laying.counting": "laying.count_freezes",
     "laying.nothing": "laying.must_be_played",
@@ -152,8 +153,12 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
 """Every code there is, and what the article to cite is about."""
 
 
+SECOND_TOPIC: Final[Mapping[str, str]] = {"laying.not_in_line": "placement.line"}
+"""What else to cite where a rule set says nothing of the first: all of them want one line."""
+
+
 def refuse(ruleset: str, code: str, /, **data: object) -> Refusal:
     """The refusal with the article of the rule set in force."""
-    topic = TOPIC_OF[code]
-    article = RULESETS[ruleset].article_for(topic) if topic and ruleset in RULESETS else None
-    return Refusal(code, article, data)
+    topics = (TOPIC_OF[code], SECOND_TOPIC.get(code))
+    found = (RULESETS[ruleset].article_for(topic) for topic in topics if topic and ruleset in RULESETS)
+    return Refusal(code, next((article for article in found if article), None), data)

@@ -9,7 +9,7 @@ from tesela.rules.draft import Draft
 from tesela.rules.handling import ANYBODY, DESK, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
-from tesela.rules.state import State
+from tesela.rules.state import State, seats_of
 from tesela.rules.turns import draw_up, from_bag
 
 
@@ -62,7 +62,8 @@ def arrive(draft: Draft, command: c.Arrive) -> Refusal | None:
         return draft.no("arbiter.only")
     if not 0 <= command.who < draft.state.seats or not draft.state.is_absent(command.who):
         return draft.no("late.not_absent")
-    draft.emit(ev.Arrived(draft.now, command.who))
+    together = len(seats_of(draft.state.absent_first)) > 1
+    draft.emit(ev.Arrived(draft.now, command.who, together))
     return None
 
 

@@ -72,8 +72,8 @@ class State:
     __slots__ = (
         "absent", "absent_first", "accepted", "announced_at", "asked", "bag", "board", "board_tiles",
         "called_ms", "caller", "clocks", "closing", "consents", "count_disputed", "ended", "ended_by",
-        "exchange", "game_from", "header",
-        "last_at", "last_play", "left_room", "on_turn", "order_done", "out", "passes", "pending",
+        "exchange", "game_from", "header", "last_at", "last_play", "leave_granted", "left_room", "on_turn",
+        "order_done", "out", "passes", "pending",
         "phase", "picked", "picks", "placed", "racks", "record", "reopened", "round_at", "scoreless",
         "scores", "seats", "seed", "seen_surplus", "seq", "settled", "signed", "start_drawn", "starter",
         "surplus", "surplus_base", "surplus_racked", "surplus_seat", "surplus_seen", "timer_lapsed", "turns",
@@ -128,6 +128,7 @@ class State:
         self.called_ms = [0] * seats  # how long each seat's calls have taken
         self.out = 0  # resigned or disqualified
         self.left_room = 0
+        self.leave_granted = 0
         self.warnings = [0] * seats
         # Counters of 37.2 and 37.3
         self.passes = 0
@@ -216,6 +217,10 @@ class State:
     def is_away(self, seat: int) -> bool:
         """38: whether this seat has left the room."""
         return bool(self.left_room >> seat & 1)
+
+    def may_leave(self, seat: int) -> bool:
+        """38: whether this seat has leave to go once its turn is written down."""
+        return bool(self.leave_granted >> seat & 1)
 
     def has_accepted(self, seat: int) -> bool:
         """33: whether this seat has written the play down."""

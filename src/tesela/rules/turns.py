@@ -7,6 +7,7 @@ from tesela.rules import events as ev
 from tesela.rules.draft import Draft
 from tesela.rules.ending import end_game, ending_after_turn
 from tesela.rules.refusals import Refusal
+from tesela.rules.roles import KEEPER
 
 
 def after_turn(draft: Draft) -> None:
@@ -16,7 +17,20 @@ def after_turn(draft: Draft) -> None:
         end_game(draft, *ending)
         return
     if draft.state.header.drawing_by_hand:
-        return  # the player draws and presses the clock, or forgets to (32)
+        # The player draws and presses the clock, or forgets to (32); 31.2, 29: it stood only meanwhile.
+        if draft.state.clocks.resume:
+            draft.emit(ev.ClockResumed(draft.now, KEEPER))
+        return
+    if draft.state.may_leave(draft.state.on_turn):
+        # 38: «después de jugar y anotar, antes de sacar», the own clock running.
+        article = draft.article("conduct.leave")
+        draft.emit(ev.LeftRoom(draft.now, draft.state.on_turn, True, True, article=article))
+        return
+    complete_turn(draft)
+
+
+def complete_turn(draft: Draft) -> None:
+    """29: the tiles are drawn, and the opponent's clock is started."""
     if draft.state.phase == "drawing":
         draw_up(draft, draft.state.on_turn)
     next_turn(draft)

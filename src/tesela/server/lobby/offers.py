@@ -77,7 +77,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             game_ms=self.game_minutes * MINUTE_MS if self.game_minutes else None,
             accept_ms=accept,
         )
-        return online(control)
+        control = online(control)
+        return control if self.judging == "challenge" else msgspec.structs.replace(control, accept_ms=None)
 
     def variants(self) -> Variants:
         """The manual's own variants, if any."""
