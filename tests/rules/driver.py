@@ -184,6 +184,8 @@ def _way_out(state: State) -> c.Command:
             return c.DecideAppeal(ARBITER, False)
         case "surplus":
             return c.ReturnSurplus(next(each for each in state.active if each != state.surplus_seat))
+        case "drawing" | "drawn" if state.is_away(seat) and not state.header.drawing_by_hand:
+            return c.RecordReturn(ARBITER, seat)  # 38: the program draws for them then
         case "drawing" if state.wanted(seat):
             return c.Draw(seat, state.wanted(seat))
         case _:

@@ -187,6 +187,8 @@ def random_command(rng: Random, state: State) -> c.Command:
         return c.DecideAppeal(ARBITER, rng.random() < 0.5)
     if phase == "surplus":
         return rng.choice([c.ReturnSurplus(others[0]), c.SeeSurplus(others[0])])
+    if phase in ("drawing", "drawn") and state.is_away(seat) and not state.header.drawing_by_hand:
+        return c.RecordReturn(rng.choice([seat, ARBITER]), seat)
     if phase == "drawing" and state.wanted(seat):
         return c.Draw(seat, _about(rng, state.wanted(seat)), rng.random() < 0.5, rng.random() < 0.5)
     if phase in ("drawing", "drawn"):
