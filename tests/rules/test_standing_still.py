@@ -155,6 +155,16 @@ def test_who_neither_appeals_nor_withdraws_has_withdrawn() -> None:
     assert table.state.record[-1].kind == "withdrawn" and table.state.on_turn == 1
 
 
+@pytest.mark.article("fise-2007", "35.4")
+def test_a_verdict_that_took_its_time_leaves_as_long_to_appeal() -> None:
+    table = in_check("fise-2007", arbiter=True, judge=None, time=clock("running"))
+    table.ok(c.Challenge(1))
+    table.ok(c.GiveVerdict(ARBITER, False), 120_000)
+    assert due(table.state) == (Due(table.now + 30_000, "withdraw", 0),)
+    table.ok(c.Appeal(0, "consta"), 29_000)
+    assert due(table.state) == (Due(table.now + Limits().call_ms, "call", -1),)
+
+
 @pytest.mark.article("fise-2007", "30")
 def test_a_word_begun_at_the_last_signal_is_finished_at_once_or_lost() -> None:
     """30: «colocada o colocándose» is counted; a word completed an hour later is none (our limit: 10 s)."""

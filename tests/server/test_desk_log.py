@@ -57,7 +57,7 @@ class TestEachActHasItsArticle:
             ({"c": "adjust_time", "who": 0, "ms": 60_000, "note": "x"}, "time", "40", {"ms": 60_000}),
             ({"c": "adjust_time", "who": 1, "ms": -5_000}, "time", "40", {"ms": -5_000, "seat": 1}),
             ({"c": "penalise", "who": 1, "note": "hablar"}, "penalty", "38§5", {"points": 30}),
-            ({"c": "penalise", "who": 0, "note": "x", "points": 10}, "penalty", "38§5", {"points": 10}),
+            ({"c": "penalise", "who": 0, "note": "x", "points": 30}, "penalty", "38§5", {"points": 30}),
             ({"c": "warn", "who": 0, "note": "silencio"}, "warning", "38§1", {"note": "silencio"}),
             ({"c": "disqualify", "who": 1, "note": "consultó"}, "disqualified", "38§3", {"seat": 1}),
             ({"c": "leave", "who": 1, "authorised": False}, "left", "38§6", {"authorised": False}),
@@ -102,11 +102,16 @@ class TestEachActHasItsArticle:
         self, judge: Visitor, people: list[Visitor], game: str
     ) -> None:
         seat = on_turn(people, game)
-        early = desk(judge, game, {"c": "leave", "who": 1 - seat, "authorised": True})
-        assert (early.status_code, early.json()["code"]) == (422, "conduct.leave_when")
-        assert "38" in early.json()["article"]
-        assert desk(judge, game, {"c": "leave", "who": seat, "authorised": True}).status_code == 200
+        leave = {"c": "leave", "who": seat, "authorised": True}
+        assert desk(judge, game, leave).status_code == 200
+        again = desk(judge, game, leave)
+        assert (again.status_code, again.json()["code"]) == (422, "conduct.leave_when")
+        assert "38" in again.json()["article"]
+        assert look(people[0], game)["view"]["away"] == [], "not before the turn is written down"
+        assert act(people[seat], game, {"c": "pass"}).status_code == 200
         assert look(people[0], game)["view"]["away"] == [seat]
+        said = act(people[1 - seat], game, {"c": "return", "who": seat})
+        assert (said.status_code, said.json()["code"]) == (422, "arbiter.only")
         assert desk(judge, game, {"c": "return", "who": seat}).status_code == 200
         assert look(people[0], game)["view"]["away"] == []
         assert [article(last(people[0], game, kind)) for kind in ("left", "back")] == ["38§6", "38§6"]
@@ -237,7 +242,6 @@ class TestWhatTheDeskMayNot:
             {"c": "annul", "note": "x"},
             {"c": "reopen", "note": "x"},
             {"c": "leave", "who": 1, "authorised": False},
-            {"c": "return", "who": 1},
         ],
     )
     def test_players_have_no_desk(self, people: list[Visitor], game: str, command: dict[str, Any]) -> None:

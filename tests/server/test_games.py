@@ -51,7 +51,7 @@ def test_a_challenge_is_seen_and_taken_only_by_the_challenged(server: Running) -
 
 def test_a_whole_game_with_ratings_proof_and_rematch(server: Running) -> None:
     people = [server.person("Ana"), server.person("Blas")]
-    game = start(people)
+    game = start(people, clock="running")
     play_on(people, game, 6)
     assert people[0].get(f"/api/games/{game}/fairness").status_code == 409
     assert people[0].get(f"/api/games/{game}/log").status_code == 409

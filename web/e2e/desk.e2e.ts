@@ -91,7 +91,7 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   await decide(desk, 'Corregir la suma', { who: one, amount: '2', note: 'Sumaron mal' });
   await decide(desk, 'Ajustar el tiempo', { who: one, amount: '60', note: 'Por la espera' });
   await decide(desk, 'Amonestar', { who: other, note: 'Silencio' });
-  await decide(desk, 'Sancionar con puntos', { who: other, amount: '30', note: 'Hablar' });
+  await decide(desk, 'Sancionar con puntos', { who: other, note: 'Hablar' });
   await decide(desk, 'Reanudar', {});
   const log = desk.getByRole('region', { name: 'Registro' }); // hears of it as everybody does, which may be after the answer
   for (const words of [

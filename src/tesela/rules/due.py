@@ -129,6 +129,8 @@ def standing_still(state: State) -> tuple[Due, ...]:
     if state.clocks.case == "arbiter":
         left = limits.call_ms - state.called_ms[state.caller] if state.caller >= 0 else _DESK_MS
         return (Due(since + max(0, left), "call", state.caller),)
+    if state.phase in ("challenged", "appealed", "rejected"):
+        since = max(since, state.judged_at)  # the clocks stand all the while
     if state.count_disputed or state.phase in ("challenged", "appealed"):
         return (Due(since + limits.call_ms, "call", -1),)
     if state.phase == "laid" and not in_check(state):

@@ -202,11 +202,12 @@ def cingulillo_minimum(state: State) -> int:
 
 
 def challenged(state: State, event: ev.Challenged) -> None:
-    state.phase = "challenged"
+    state.phase, state.judged_at = "challenged", event.at
     state.asked += event.words
 
 
 def verdict(state: State, event: ev.VerdictGiven) -> None:
+    state.judged_at = event.at
     _back_to_check(state) if event.valid else _rejected(state)
 
 
@@ -219,7 +220,7 @@ def _rejected(state: State) -> None:
 
 
 def appealed(state: State, event: ev.Appealed) -> None:
-    state.phase = "appealed"
+    state.phase, state.judged_at = "appealed", event.at
 
 
 def appeal_decided(state: State, event: ev.AppealDecided) -> None:

@@ -72,8 +72,8 @@ class State:
     __slots__ = (
         "absent", "absent_first", "accepted", "announced_at", "asked", "bag", "board", "board_tiles",
         "called_ms", "caller", "clocks", "closing", "consents", "count_disputed", "ended", "ended_by",
-        "exchange", "game_from", "header", "last_at", "last_play", "leave_granted", "left_room", "on_turn",
-        "order_done", "out", "passes", "pending",
+        "exchange", "game_from", "header", "judged_at", "last_at", "last_play", "leave_granted",
+        "left_room", "on_turn", "order_done", "out", "passes", "pending",
         "phase", "picked", "picks", "placed", "racks", "record", "reopened", "round_at", "scoreless",
         "scores", "seats", "seed", "seen_surplus", "seq", "settled", "signed", "start_drawn", "starter",
         "surplus", "surplus_base", "surplus_racked", "surplus_seat", "surplus_seen", "timer_lapsed", "turns",
@@ -104,6 +104,7 @@ class State:
         self.announced_at: tuple[int, int] | None = None  # score and time
         self.accepted = 0
         self.asked: tuple[Tiles, ...] = ()
+        self.judged_at = 0  # when the judges were asked, or answered, last
         self.placed: dict[int, int] = {}
         self.exchange: int | None = None
         self.last_play: int | None = None  # seat of the last play, for the theme's bonus

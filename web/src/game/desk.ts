@@ -20,11 +20,11 @@ export const ACTS = [
   'annul',
 ] as const;
 export type Act = (typeof ACTS)[number];
-export type Field = 'who' | 'seconds' | 'delta' | 'points' | 'valid' | 'authorised';
+export type Field = 'who' | 'seconds' | 'delta' | 'valid' | 'authorised';
 
 export interface Filled {
   readonly who: number;
-  readonly amount: number; // seconds or points
+  readonly amount: number; // seconds, or points of a corrected sum
   readonly yes: boolean; // valid, authorised
   readonly note: string;
 }
@@ -37,7 +37,7 @@ export const FIELDS: Readonly<Record<Act, readonly Field[]>> = {
   time: ['who', 'seconds'],
   sum: ['who', 'delta'],
   warn: ['who'],
-  penalise: ['who', 'points'],
+  penalise: ['who'],
   leave: ['who', 'authorised'],
   return: ['who'],
   disqualify: ['who'],
@@ -119,7 +119,7 @@ export function command(act: Act, { who, amount, yes, note }: Filled, article: s
     case 'warn':
       return { c: 'warn', who, note };
     case 'penalise':
-      return { c: 'penalise', who, note, points: amount };
+      return { c: 'penalise', who, note }; // 38 §5: what the rule set says, and no other number
     case 'leave':
       return { c: 'leave', who, authorised: yes };
     case 'return':

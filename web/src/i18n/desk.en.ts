@@ -41,7 +41,6 @@ export const desk = {
   'desk.who': 'Player',
   'desk.seconds': 'Seconds to add (or take, with a minus sign)',
   'desk.delta': 'Points to add (or take, with a minus sign)',
-  'desk.points': 'Penalty points',
   'desk.verdict': 'Verdict',
   'desk.valid': 'Valid',
   'desk.invalid': 'Not valid',

@@ -41,7 +41,6 @@ export const desk = {
   'desk.who': 'Jugador',
   'desk.seconds': 'Segundos que se añaden (o se quitan, con signo menos)',
   'desk.delta': 'Puntos que se suman (o se restan, con signo menos)',
-  'desk.points': 'Puntos de sanción',
   'desk.verdict': 'Veredicto',
   'desk.valid': 'Válida',
   'desk.invalid': 'No válida',
