@@ -13,7 +13,7 @@ import msgspec
 
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
-from tesela.rules import logged
+from tesela.rules import desk_events, logged
 from tesela.rules.bounds import Actor, Cell, LetterCode, Seat, TileCount
 from tesela.rules.codec import LineTiles, decode_hook, encode_hook
 from tesela.rules.header import Players, TimeControl, Variants
@@ -281,89 +281,20 @@ class GameTimeOver(Event, frozen=True, tag="game_time"):
 
 # Arbiters, conduct, sums
 
-
-class ArbiterCalled(Decision, frozen=True, tag="arbiter"):
-    seat: Actor
-    note: str = ""
-
-
-class Ruled(Event, frozen=True, tag="ruled"):
-    """A decision or interpretation that can be cited later (39, 40; `file-2024` 50)."""
-
-    article: str
-    text: str
-
-
-class Remarked(Event, frozen=True, tag="remark"):
-    name: str  # of a line that somebody wrote beside the game: `note`, `title`
-    value: str
-
-
-class Penalised(Event, frozen=True, tag="penalty"):
-    seat: Seat
-    points: int
-    article: ArticleRef | None
-    note: str
-
-
-class Warned(Event, frozen=True, tag="warning"):
-    seat: Seat
-    article: ArticleRef | None
-    note: str
-
-
-class Disqualified(Event, frozen=True, tag="disqualified"):
-    seat: Seat
-    article: ArticleRef | None
-    note: str
-
-
-class LeaveGranted(Decision, frozen=True, tag="leave_granted"):
-    """38: leave to go once the turn is written down; the draw waits for the return."""
-
-    seat: Seat
-
-
-class LeftRoom(Decision, frozen=True, tag="left"):
-    """38: `clock`: the own clock runs from here on."""
-
-    seat: Seat
-    authorised: bool
-    clock: bool = False
-
-
-class ReturnedToRoom(Decision, frozen=True, tag="back"):
-    seat: Seat
-
-
-class SumCorrected(Decision, frozen=True, tag="sum"):
-    """34: a total is corrected by `delta`, at any time."""
-
-    seat: Seat
-    delta: int
-    note: str
-
-
-class Agreed(Event, frozen=True, tag="agreed"):
-    """A player is for it: `end`, `stuck`, `count`, `reopen`, `theme`, `sum:SEAT:DELTA`. It takes them all."""
-
-    seat: Seat
-    about: str
-
-
-class Declined(Event, frozen=True, tag="declined"):
-    seat: Seat
-    about: str
-
-
-class Resigned(Event, frozen=True, tag="resigned"):
-    seat: Seat
-
-
-class DirectorEnds(Decision, frozen=True, tag="director"):
-    """`file-2024` 45.5: the director ends the game, once turns are equal."""
-
-    note: str
+ArbiterCalled: TypeAlias = desk_events.ArbiterCalled
+Ruled: TypeAlias = desk_events.Ruled
+Remarked: TypeAlias = desk_events.Remarked
+Penalised: TypeAlias = desk_events.Penalised
+Warned: TypeAlias = desk_events.Warned
+Disqualified: TypeAlias = desk_events.Disqualified
+LeaveGranted: TypeAlias = desk_events.LeaveGranted
+LeftRoom: TypeAlias = desk_events.LeftRoom
+ReturnedToRoom: TypeAlias = desk_events.ReturnedToRoom
+SumCorrected: TypeAlias = desk_events.SumCorrected
+Agreed: TypeAlias = desk_events.Agreed
+Declined: TypeAlias = desk_events.Declined
+Resigned: TypeAlias = desk_events.Resigned
+DirectorEnds: TypeAlias = desk_events.DirectorEnds
 
 
 # After the last turn
