@@ -67,6 +67,7 @@ COMMANDS: Final[Table] = {
     },
     "match": Command("tesela.cli.engine.match:app", "strength.match.help"),
     "moves": Command("tesela.cli.engine.moves:app", "engine.moves.help"),
+    "paper": Command("tesela.cli.paper.app:app", "paper.about"),
     "play": Command("tesela.cli.play.app:app", "play.help"),
     "replay": Command("tesela.cli.games.replay:app", "replay.about"),
     "rules": Command("tesela.cli.rules.app:app", "rules_cli.about"),

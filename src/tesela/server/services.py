@@ -39,6 +39,7 @@ from tesela.server.process.coalesce import OneByOne
 from tesela.server.process.config import Settings
 from tesela.server.process.jobs import Jobs
 from tesela.server.process.logs import note
+from tesela.server.process.printer import Printer
 from tesela.server.storage.store import Store
 from tesela.server.tournaments.keeper import Tournaments
 
@@ -65,6 +66,7 @@ class Services:
         self.pages = Pages()
         self.event_jobs = EventJobs(self.events)
         self.tournaments = Tournaments(self.store)
+        self.printer = Printer()
         self.jobs = Jobs(self)
         self.seekers = Seekers(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
@@ -154,6 +156,7 @@ class Services:
         if self._short:
             self._short.cancel()
         self._hashers.shutdown(wait=False)
+        self.printer.stop()
         self.store.close()
 
     # Beside the log

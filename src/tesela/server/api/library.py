@@ -44,12 +44,12 @@ async def listing(
     )
 
 
-def _shared(table: Table) -> dict[str, str]:
+def shared(table: Table) -> dict[str, str]:
     """Public games may be kept by proxies and read by other pages; closed ones by their players only."""
     return {"Cache-Control": "private, no-store"} if table.offer.closed else dict(_FOR_EVERYBODY)
 
 
-async def _finished(services: Services, game: str, who: Session | None) -> Table:
+async def finished(services: Services, game: str, who: Session | None) -> Table:
     table = await services.keeper.fresh(game)
     viewer_of(table, who.user if who else None)  # a closed game stays among its players
     archive.must_be_over(table)
@@ -58,29 +58,29 @@ async def _finished(services: Services, game: str, who: Session | None) -> Table
 
 @get("/api/games/{game:str}/log", summary="The whole log of a finished game", tags=["library"])
 async def log(game: FromPath[str], who: Who, services: Parts) -> Response[bytes]:
-    table = await _finished(services, game, who)
-    headers = {**_shared(table), "Content-Disposition": f'attachment; filename="tesela-{game}.json"'}
+    table = await finished(services, game, who)
+    headers = {**shared(table), "Content-Disposition": f'attachment; filename="tesela-{game}.json"'}
     return Response(archive.log_file(table), media_type="application/json", headers=headers)
 
 
 @get("/api/games/{game:str}/gcg", summary="A finished game as GCG", tags=["library"])
 async def gcg(game: FromPath[str], who: Who, services: Parts) -> Response[bytes]:
-    table = await _finished(services, game, who)
-    headers = {**_shared(table), "Content-Disposition": f'attachment; filename="tesela-{game}.gcg"'}
+    table = await finished(services, game, who)
+    headers = {**shared(table), "Content-Disposition": f'attachment; filename="tesela-{game}.gcg"'}
     return Response(archive.gcg_file(table), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @get("/api/games/{game:str}/planilla", summary="The score sheet of a finished game", tags=["library"])
 async def planilla(game: FromPath[str], request: Asked, who: Who, services: Parts) -> Response[str]:
-    table = await _finished(services, game, who)
+    table = await finished(services, game, who)
     text = archive.planilla_text(table, language_of(request.headers))
-    return Response(text, media_type="text/plain; charset=utf-8", headers=_shared(table))
+    return Response(text, media_type="text/plain; charset=utf-8", headers=shared(table))
 
 
 @get("/api/games/{game:str}/fairness", summary="Hash, seed and every draw replayed", tags=["library"])
 async def fairness(game: FromPath[str], who: Who, services: Parts) -> Response[Fairness]:
-    table = await _finished(services, game, who)
-    return Response(archive.fairness(table), headers=_shared(table))
+    table = await finished(services, game, who)
+    return Response(archive.fairness(table), headers=shared(table))
 
 
 HANDLERS = [listing, log, gcg, planilla, fairness]

@@ -8,6 +8,7 @@ from tesela.notation.gcg_write import write_gcg
 from tesela.notation.log_read import document_of
 from tesela.notation.planilla import LABELS, planilla, write_planilla
 from tesela.notation.recount import recount
+from tesela.notation.replay import Replay
 from tesela.rules.events import SeedRevealed
 from tesela.rules.game import write_log
 from tesela.rules.verify import chosen_in, verify_draws
@@ -58,7 +59,13 @@ def planilla_text(table: Table, lang: str) -> str:
     """The score sheet, as players would have written it."""
     must_be_over(table)
     labels = {label: say(f"planilla.{label}", lang=lang) for label in LABELS}
-    return write_planilla(planilla(recount(document_of(table.events))), labels)
+    return write_planilla(planilla(counted(table)), labels)
+
+
+def counted(table: Table) -> Replay:
+    """The game counted again from its log, as a sheet shows it."""
+    must_be_over(table)
+    return recount(document_of(table.events))
 
 
 def fairness(table: Table) -> Fairness:

@@ -1,0 +1,1 @@
+"""`tesela paper`: what a club needs on paper."""

@@ -1,0 +1,1 @@
+"""Everything that is printed: sheets, forms, lists and charts as tagged PDF, the same bytes each time."""

@@ -1,0 +1,111 @@
+"""Forms of a tournament, to be filled in by hand: one value each, one template for all."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from tesela.paper.labels import title
+from tesela.paper.typesetting import PageSize, Sheet
+from tesela.texts import language, say
+
+PartKind: TypeAlias = Literal["fields", "ticks", "lines", "signs", "table", "note"]
+
+
+class Part(NamedTuple):
+    """A row of a form; `items` are keys of `paper.label`."""
+
+    kind: PartKind
+    items: tuple[str, ...]
+    lines: int = 0
+
+
+class Form(NamedTuple):
+    """A form with the articles it serves, and how often it stands on an A4 page."""
+
+    articles: str
+    copies: int
+    parts: tuple[Part, ...]
+
+
+_WHERE: Final = Part("fields", ("event", "round", "table", "time"))
+_BOTH: Final = Part("fields", ("player_1", "player_2"))
+
+FORMS: Final[dict[str, Form]] = {
+    "recusacion": Form(
+        "fise-2007 35.1 · file-2024 42.1",
+        3,
+        (
+            _WHERE,
+            Part("fields", ("challenger", "challenged")),
+            Part("lines", ("words_in_question",), 1),
+            Part("ticks", ("valid", "not_valid")),
+            Part("note", ("one_answer",)),
+            Part("signs", ("challenger", "challenged", "judge")),
+        ),
+    ),
+    "apelacion": Form(
+        "fise-2007 35.4, 41",
+        1,
+        (
+            _WHERE,
+            _BOTH,
+            Part("fields", ("appellant", "articles_cited")),
+            Part("lines", ("facts",), 4),
+            Part("lines", ("grounds",), 6),
+            Part("signs", ("appellant", "received_by")),
+            Part("lines", ("decision",), 3),
+            Part("signs", ("main_arbiter",)),
+        ),
+    ),
+    "resultado": Form(
+        "fise-2007 5.1 · file-2024 44",
+        3,
+        (
+            _WHERE,
+            _BOTH,
+            Part("table", ("player", "points", "seven_tile_plays", "best_play", "time_penalty"), 2),
+            Part("note", ("signing_agrees",)),
+            Part("signs", ("player_1", "player_2", "monitor")),
+        ),
+    ),
+    "arbitraje": Form(
+        "fise-2007 31.5, 35, 38, 39",
+        1,
+        (
+            Part("fields", ("event", "arbiter", "date")),
+            Part("table", ("time", "table", "call", "articles_cited", "decision", "clocks"), 20),
+            Part("signs", ("arbiter", "main_arbiter")),
+        ),
+    ),
+    "tribunal": Form(
+        "fise-2007 41 · file-2024 50",
+        1,
+        (
+            Part("fields", ("event", "case_number", "date")),
+            Part("fields", ("member_organisers", "member_federation", "member_players")),
+            Part("note", ("neutral_member",)),
+            Part("lines", ("facts",), 4),
+            Part("fields", ("articles_cited",)),
+            Part("lines", ("hearing",), 4),
+            Part("fields", ("votes_for", "votes_against")),
+            Part("lines", ("decision",), 4),
+            Part("signs", ("member_organisers", "member_federation", "member_players")),
+        ),
+    ),
+}
+
+
+def form(kind: str, page: PageSize = "a4") -> Sheet:
+    """A form by its name; `KeyError` for another."""
+    made = FORMS[kind]
+    parts = [
+        {"kind": part.kind, "items": [say(f"paper.label.{key}") for key in part.items], "count": part.lines}
+        for part in made.parts
+    ]
+    data = {
+        "labels": {},
+        "copies": 1 if page == "a5" else made.copies,
+        "article": made.articles,
+        "parts": parts,
+    }
+    return Sheet("form", title(kind), data, language(), page)

@@ -1,0 +1,87 @@
+"""The score sheet («planilla», art. 5), empty or of a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from tesela.notation.planilla import Cell, SumLine, planilla
+from tesela.notation.replay import Replay
+from tesela.paper.labels import labels, title
+from tesela.paper.typesetting import PageSize, Sheet
+from tesela.texts import language, say
+
+_EMPTY_TURNS: Final = {"a4": 27, "us-letter": 25, "a5": 22}
+_EMPTY_ROW: Final = {"a4": 7.0, "us-letter": 6.9, "a5": 5.6}
+"""Millimetres: room for a hand."""
+_EMPTY_TURNS_OF_TWO: Final = 19
+_EMPTY_ROW_OF_TWO: Final = 5.8
+"""Two on a page lie on their side."""
+_KEYS: Final = (
+    "event", "date", "round", "table", "turn", "word", "place", "points", "total", "final", "reasons",
+    "blanks", "signature",
+)  # fmt: skip
+_NOTHING: Final = {"word": "", "place": "", "points": "", "total": ""}
+
+
+def empty_planilla(page: PageSize = "a4", *, seats: int = 2, copies: int = 1) -> Sheet:
+    """A sheet to be filled in by hand, one or two on a page."""
+    turns = _EMPTY_TURNS_OF_TWO if copies > 1 else _EMPTY_TURNS[page]
+    closing = [{**_NOTHING, "word": say(f"paper.label.{key}")} for key in ("tiles_left", "penalties")]
+    return _sheet(
+        page, copies, players=[""] * seats, turns=[[_NOTHING] * seats] * turns,
+        sums=[[line] * seats for line in closing], final=[""] * seats,
+        row=_EMPTY_ROW_OF_TWO if copies > 1 else _EMPTY_ROW[page],
+    )  # fmt: skip
+
+
+def game_planilla(replay: Replay, page: PageSize = "a4") -> Sheet:
+    """The sheet of a game as it was counted again."""
+    sheet = planilla(replay)
+    return _sheet(
+        page, 1,
+        players=[player.name for player in sheet.players],
+        turns=[[_turn(cell) for cell in row] for row in zip_longest(*sheet.turns)],
+        sums=[[_closing(line) for line in row] for row in zip_longest(*sheet.sums)],
+        final=[str(total) for total in sheet.final],
+        event=replay.document.first("title"),
+    )  # fmt: skip
+
+
+def _sheet(
+    page: PageSize,
+    copies: int,
+    *,
+    players: Sequence[str],
+    turns: Sequence[Sequence[object]],
+    sums: Sequence[Sequence[object]],
+    final: Sequence[str],
+    event: str | None = None,
+    row: float | None = None,
+) -> Sheet:
+    data = {
+        "labels": labels(*_KEYS), "copies": copies, "players": players, "turns": turns, "sums": sums,
+        "final": final, "row": row, "widths": _widths(len(players), page, copies),
+        "event": event, "date": None, "footer": say("paper.footer.planilla"),
+    }  # fmt: skip
+    return Sheet("planilla", title("planilla"), data, language(), page)
+
+
+def _widths(seats: int, page: PageSize, copies: int) -> dict[str, float]:
+    narrow = seats > 2 or copies > 1 or page == "a5"
+    return {"place": 8.5, "points": 9.5, "total": 9.5} if narrow else {"place": 13, "points": 14, "total": 14}
+
+
+def _turn(cell: Cell | None) -> dict[str, str]:
+    if cell is None:
+        return _NOTHING
+    points = f"{cell.points} {cell.reason}".rstrip()
+    return {"word": cell.word, "place": cell.place, "points": points, "total": str(cell.total)}
+
+
+def _closing(line: SumLine | None) -> dict[str, str]:
+    if line is None:
+        return _NOTHING
+    what = f"{say(f'planilla.{line.kind}')} {line.what}".rstrip()
+    return {"word": what, "place": "", "points": f"{line.points:+}", "total": str(line.total)}

@@ -1,0 +1,138 @@
+"""Every sheet as a PDF: tagged, readable by a program, within its page, the same bytes for the same input."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from pypdf import PdfReader
+from tests.paper.games import long_game, short_game
+
+from tesela.core.letters import COUNTS, SET_SIZE, TEXT
+from tesela.paper.boards import game_board
+from tesela.paper.booklet import booklet
+from tesela.paper.forms import FORMS, form
+from tesela.paper.kinds import EMPTY
+from tesela.paper.score_sheet import empty_planilla, game_planilla
+from tesela.paper.slips import duplicate_slips
+from tesela.paper.tile_lists import set_check, tracking_list
+from tesela.paper.typesetting import PAGE_SIZES, PageSize, Sheet, pdf, pictures
+from tesela.rules.articles.whole import whole
+from tesela.texts import LANGUAGES, say, speaking
+
+
+def read(sheet: Sheet) -> PdfReader:
+    return PdfReader(io.BytesIO(pdf(sheet)))
+
+
+def text_of(sheet: Sheet) -> str:
+    return " ".join(" ".join(page.extract_text() for page in read(sheet).pages).split())
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+@pytest.mark.parametrize("page", PAGE_SIZES)
+def test_an_empty_sheet_is_tagged_titled_and_the_same_each_time(kind: str, page: PageSize) -> None:
+    sheet = EMPTY[kind](page)
+    made = pdf(sheet)
+    assert pdf(sheet) == made
+    reader = PdfReader(io.BytesIO(made))
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] is not None
+    assert "/StructTreeRoot" in root
+    assert root["/Lang"] == "es"
+    assert reader.metadata is not None
+    assert reader.metadata.title == sheet.title
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_empty_sheet_fits_on_one_page(kind: str, lang: str) -> None:
+    with speaking(lang):
+        assert len(read(EMPTY[kind]("a4")).pages) == 1
+        assert len(read(EMPTY[kind]("us-letter")).pages) == 1
+
+
+@pytest.mark.article("fise-2007", "5")
+@pytest.mark.article("file-2024", "5.3", "44")
+def test_the_planilla_of_a_game_has_turns_totals_reasons_and_a_line_for_each_signature() -> None:
+    written = text_of(game_planilla(short_game()))
+    assert "Íñigo Muñoz" in written
+    assert "Begoña Agüero" in written
+    for part in ("CASA", "D8", "12", "0 P", "0 C", "Firma: Íñigo Muñoz", "Firma: Begoña Agüero", "Resultado"):
+        assert part in written, part
+    assert "P, pase · C, cambio · I, jugada inválida" in written
+
+
+def test_forty_turns_and_the_longest_names_lose_nothing() -> None:
+    game = long_game()
+    sheet = game_planilla(game)
+    written = text_of(sheet)
+    for player in game.document.players:
+        assert player.name in written
+    assert [f"{number} " in written for number in range(1, 41)] == [True] * 40
+    assert len(pdf(sheet)) < 150_000
+
+
+def test_a_planilla_of_two_stands_twice_on_a_page_and_for_four_has_four_columns() -> None:
+    twice = read(empty_planilla(copies=2))
+    assert len(twice.pages) == 1
+    assert twice.pages[0].extract_text().count("Planilla de la partida") == 2
+    assert float(twice.pages[0].mediabox.width) > float(twice.pages[0].mediabox.height)
+    assert text_of(empty_planilla(seats=4)).count("Firma") == 4
+
+
+@pytest.mark.article("fise-2007", "3")
+def test_the_lists_show_every_tile_of_the_set() -> None:
+    for sheet in (tracking_list("a5"), set_check("a5")):
+        tiles = sheet.data["tiles"]
+        assert isinstance(tiles, list)
+        assert sum(tile["count"] for tile in tiles) == SET_SIZE == 100
+        assert [tile["count"] for tile in tiles] == [*COUNTS[1:], COUNTS[0]]
+        written = text_of(sheet)
+        assert all(f"{TEXT[code]} " in written for code in range(1, len(TEXT)))
+
+
+@pytest.mark.article("fise-2007", "35.1", "35.4", "41", "5.1")
+@pytest.mark.parametrize("kind", FORMS)
+def test_a_form_cites_its_articles_and_has_all_its_fields(kind: str) -> None:
+    written = text_of(form(kind))
+    assert FORMS[kind].articles in written
+    for part in FORMS[kind].parts:
+        for item in part.items:
+            assert say(f"paper.label.{item}") in written
+
+
+def test_every_table_has_its_slip_with_the_event_s_name() -> None:
+    sheet = duplicate_slips(range(1, 13), event="Copa Ñandú", address="https://tesela.example/d/ABCD")
+    reader = read(sheet)
+    written = text_of(sheet)
+    assert [f"Mesa {number} " in written for number in range(1, 13)] == [True] * 12
+    assert written.count("Copa Ñandú") == 12
+    assert len(reader.pages) == 3
+
+
+def test_a_name_is_text_and_never_a_template() -> None:
+    name = '#panic("x") $y$ *z* \\'
+    assert name in text_of(duplicate_slips([1], event=name))
+
+
+def test_the_board_of_a_game_shows_its_moves_and_result() -> None:
+    game = short_game()
+    written = text_of(game_board(game))
+    assert "CASA" in written
+    assert f"Íñigo Muñoz {game.final[0]}" in written
+    assert len(pictures(game_board(game), 40)) == len(read(game_board(game)).pages)
+
+
+def test_the_booklet_holds_every_article_in_force() -> None:
+    written = text_of(booklet("file-2024"))
+    for article in whole("file-2024"):
+        assert article.heading["es"].split()[-1] in written, article.name
+    with pytest.raises(KeyError):
+        booklet("nada")
+
+
+def test_both_languages_have_every_label() -> None:
+    with speaking("en"):
+        assert "Signature" in text_of(empty_planilla())
+        assert read(empty_planilla()).trailer["/Root"]["/Lang"] == "en"
