@@ -171,6 +171,7 @@ docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.conjugation_docs
 	$(BIN)/python -m tools.reglamento
 	$(BIN)/python -m tools.notebooks
+	$(BIN)/python -m tools.paper_pictures
 
 .PHONY: format
 format: setup $(STAMPS)/npm  ## put Python, C++ and TypeScript into the house's form

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 from pypdf import PdfReader
-from tests.cli.small_words import small
+from tests.cli.small_words import edition as small
 
 from tesela.core.letters import Letter
 from tesela.lexicon.queries import of_length

@@ -11,6 +11,7 @@ const PAGES = [
   '/',
   '/crear',
   '/juez',
+  '/imprimir',
   '/juez?jugada',
   '/reglamento',
   '/reglamento?r=fise-2007&a=37.3',

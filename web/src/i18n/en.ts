@@ -2,6 +2,7 @@ import type { es } from './es';
 
 import { desk } from './desk.en';
 import { duplicate } from './duplicate.en';
+import { print } from './print.en';
 import { tournament } from './tournament.en';
 
 export const en: Record<keyof typeof es, string> = {
@@ -380,6 +381,7 @@ export const en: Record<keyof typeof es, string> = {
 
   ...desk,
   ...duplicate,
+  ...print,
   ...tournament,
   dl: 'DL',
   tl: 'TL',

@@ -1,6 +1,7 @@
 // Every text of the client, in Spanish. `en.ts` has the same keys.
 import { desk } from './desk.es';
 import { duplicate } from './duplicate.es';
+import { print } from './print.es';
 import { tournament } from './tournament.es';
 
 export const es = {
@@ -380,6 +381,7 @@ export const es = {
 
   ...desk,
   ...duplicate,
+  ...print,
   ...tournament,
   dl: 'DL',
   tl: 'TL',
