@@ -21,11 +21,12 @@ from tesela.paper.word_charts import word_charts
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False)
+_TOLD = "; ".join(f"{kind}, {say(f'paper.kinds.{kind}')}" for kind in KINDS)
 
 
 @app.command()
 def paper(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help=say("paper.kind", {"kinds": ", ".join(KINDS)}))],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help=say("paper.kind", {"kinds": _TOLD}))],
     out: Annotated[str, typer.Option("--out", "-o", help=say("paper.out"))],
     source: Annotated[str | None, typer.Option("--from", help=say("paper.source"))] = None,
     page: Annotated[str | None, typer.Option("--page", help=say("paper.page"))] = None,
