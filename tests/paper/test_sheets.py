@@ -6,6 +6,7 @@ import io
 
 import pytest
 from pypdf import PdfReader
+from pypdf.generic import BooleanObject, DictionaryObject
 from tests.paper.games import long_game, short_game
 
 from tesela.core.letters import COUNTS, SET_SIZE, TEXT
@@ -36,10 +37,12 @@ def test_an_empty_sheet_is_tagged_titled_and_the_same_each_time(kind: str, page:
     made = pdf(sheet)
     assert pdf(sheet) == made
     reader = PdfReader(io.BytesIO(made))
-    root = reader.trailer["/Root"]
-    assert root["/MarkInfo"]["/Marked"] is not None
+    root = reader.root_object
+    mark = root["/MarkInfo"]
+    assert isinstance(mark, DictionaryObject)
+    assert mark["/Marked"] == BooleanObject(True)
     assert "/StructTreeRoot" in root
-    assert root["/Lang"] == "es"
+    assert str(root["/Lang"]) == "es"
     assert reader.metadata is not None
     assert reader.metadata.title == sheet.title
 
@@ -135,4 +138,4 @@ def test_the_booklet_holds_every_article_in_force() -> None:
 def test_both_languages_have_every_label() -> None:
     with speaking("en"):
         assert "Signature" in text_of(empty_planilla())
-        assert read(empty_planilla()).trailer["/Root"]["/Lang"] == "en"
+        assert str(read(empty_planilla()).root_object["/Lang"]) == "en"
