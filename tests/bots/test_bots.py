@@ -55,7 +55,7 @@ def test_the_bots_have_names_and_words_in_both_languages() -> None:
 
 @pytest.mark.parametrize("name", ["semilla", "farol", "estratega"])
 def test_what_the_others_hold_changes_nothing(name: str) -> None:
-    """Design decision 3: deal the hidden tiles anew, and the view and the act are the same."""
+    """Deal the hidden tiles anew, and the view and the act are the same."""
     rng = Random(3)
     table = started("fise-2007", seed=5)
     for _ in range(10):

@@ -39,6 +39,13 @@ def test_people_read_names_and_figures(lang: str, monkeypatch: pytest.MonkeyPatc
         assert str(rating.elo) in row
 
 
+@pytest.mark.parametrize("command", ["play", "match"])
+def test_the_help_names_every_bot(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    told = tesela(command, "--help")
+    assert told.code == 0 and ", ".join(bot_names()) in told.out
+
+
 def test_a_match_with_challenges_is_played_by_the_rules_and_repeats(words: str) -> None:
     command = ("match", "--players", "farol,semilla", "--games", "4", "--paired", "-l", words, "--json")
     with_challenges = tesela(*command, "--judging", "challenge").json

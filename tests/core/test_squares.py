@@ -1,4 +1,4 @@
-"""Coordinates in both habits, never mixed up (catalogue A.4)."""
+"""Coordinates in both habits, never mixed up."""
 
 from __future__ import annotations
 

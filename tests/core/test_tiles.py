@@ -1,4 +1,4 @@
-"""How words are typed and shown (catalogue A.5; arts. 10.1 and 11)."""
+"""How words are typed and shown (arts. 10.1 and 11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type and what files hold, in every form that the catalogue lists (A.5)."""
+"""What people type and what files hold, in every form that is read."""
 
 from __future__ import annotations
 

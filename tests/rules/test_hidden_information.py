@@ -1,4 +1,4 @@
-"""Hidden information is a type, not a habit (design decision 3).
+"""Hidden information is a type, not a habit.
 
 The proof is by dealing again: whoever looks must see the same table and be refused in the same words,
 whatever the others hold and the bag contains.

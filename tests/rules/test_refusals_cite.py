@@ -1,4 +1,4 @@
-"""Every refusal cites the article of the rule set in force (catalogue; design decision 2).
+"""Every refusal cites the article of the rule set in force.
 
 One row is one thing that may not be done; then what `manual`, `fise-2007`, `aas-2018` and `file-2024` cite:
 `-` where no document in force speaks of it, nothing where it can't come up under that rule set.

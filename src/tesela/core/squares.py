@@ -1,4 +1,4 @@
-"""Squares, directions and coordinates in both habits (catalogue A.4).
+"""Squares, directions and coordinates in both habits.
 
 The manual writes a horizontal play letter first (`D8`) and a vertical one number first (`8D`);
 GCG files do the opposite. A coordinate is therefore always read and written under a named habit.

@@ -3,7 +3,7 @@
 There are two readers, because `RR` is ambiguous: on a rack it may be two R tiles, in a word that
 somebody types it is the one RR tile (art. 11). `read_tiles` is for files and is exact: a digraph
 tile stands in brackets, `[CH]`, every other letter is a tile of its own. `read_typed` is for people
-(catalogue A.5) and also joins `CH` and `Ch`. Both fold accents, keep Ñ, and take a lower-case letter
+and also joins `CH` and `Ch`. Both fold accents, keep Ñ, and take a lower-case letter
 or the manual's `R*` for a blank.
 """
 

@@ -1,4 +1,4 @@
-"""Dealing the common rack from the committed seed (design decision 4), with every redraw told.
+"""Dealing the common rack from the committed seed (docs/fairness.md), with every redraw told.
 
 `tries` holds what was drawn each time: first what fills the rack up, then, as long as the rack lacks its
 balance, all seven anew. So anyone who knows the seed can draw them again.

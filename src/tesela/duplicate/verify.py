@@ -1,4 +1,4 @@
-"""Drawing an event's racks again from its revealed seed, redraws included (design decision 4)."""
+"""Drawing an event's racks again from its revealed seed, redraws included (docs/fairness.md)."""
 
 from __future__ import annotations
 

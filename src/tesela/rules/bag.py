@@ -1,4 +1,4 @@
-"""The bag: fair by proof (design decision 4). `docs/fairness.md` says it in full.
+"""The bag: fair by proof. `docs/fairness.md` says it in full.
 
 Random choice number `n` of a game (from 0) among `m` things takes the first 8 bytes, big endian, of
 SHA-256(`tesela-draw-1` | seed | n, 8 bytes | attempt, 4 bytes | game), starting with attempt 0; a number of

@@ -1,4 +1,4 @@
-"""Every phase of a game is an event, and the log of events is the only truth (design decision 1).
+"""Every phase of a game is an event, and the log of events is the only truth.
 
 `at` is a time in milliseconds; `seat` is who acts, or whom it concerns where an arbiter acts. Events say what
 happened and are never judged again: whether something may happen is asked in `decide`, before.

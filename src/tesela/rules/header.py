@@ -1,4 +1,4 @@
-"""What a game is agreed on before it starts. The first event writes it all out (design decision 1)."""
+"""What a game is agreed on before it starts. The first event writes it all out."""
 
 from __future__ import annotations
 

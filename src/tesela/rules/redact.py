@@ -1,4 +1,4 @@
-"""What of an event each may see: no rack or exchanged tile reaches who may not see it (decision 3)."""
+"""What of an event each may see: no rack or exchanged tile reaches who may not see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole state of a game. It never leaves this room: others read it through `view` (design decision 3)."""
+"""The whole state of a game. It never leaves this room: others read it through `view`."""
 
 from __future__ import annotations
 

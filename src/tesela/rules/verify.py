@@ -1,4 +1,4 @@
-"""Replaying a game's draws from its revealed seed (design decision 4)."""
+"""Replaying a game's draws from its revealed seed (docs/fairness.md)."""
 
 from __future__ import annotations
 

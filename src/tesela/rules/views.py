@@ -1,4 +1,4 @@
-"""What each may see of a game, as frozen values (design decision 3)."""
+"""What each may see of a game, as frozen values."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from tesela.bots import bot_names
 from tesela.cli.engine.edge import Lexicon, Threads
 from tesela.cli.engine.match_work import Job, Judging, close_programs, play_job
 from tesela.cli.engine.parallel import Cluster, parallel_map
@@ -24,9 +25,13 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 _UNITS_A_JOB = 2
 
 
+def _players_help() -> str:
+    return say("strength.match.players", {"bots": ", ".join(bot_names())})
+
+
 @app.command()
 def match(
-    players: Annotated[str, typer.Option("--players", metavar="A,B", help=say("strength.match.players"))],
+    players: Annotated[str, typer.Option("--players", metavar="A,B", help=_players_help())],
     games: Annotated[int, typer.Option("--games", min=1, help=say("strength.match.games"))] = 100,
     paired: Annotated[bool, typer.Option("--paired", help=say("strength.match.paired"))] = False,
     sprt: Annotated[
