@@ -16,13 +16,16 @@ from tesela.duplicate.ranking import ranking
 
 
 @pytest.fixture
-def event(tmp_path: Path, words: str, home: Path) -> Path:
-    """An event of three tables, ready to be run."""
+def event(tmp_path: Path, words: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An event of three tables, ready to be run; always the same tiles, and a small lexicon can play them."""
     assert not home.exists()
     tables = tmp_path / "mesas.csv"
     tables.write_text("mesa,nombre,país\n1,Ana,UY\n2,Blas,AR\n7,Cora,UY\n", "utf-8")
     path = tmp_path / "club.json"
-    done = tesela("duplicate", "new", path, "--players", tables, "-l", words, "--title", "Club")
+    with monkeypatch.context() as fixed:
+        fixed.setattr("secrets.token_hex", lambda size: "0" * 2 * size)
+        fixed.setattr("secrets.token_bytes", lambda size: b"\1" * size)
+        done = tesela("duplicate", "new", path, "--players", tables, "-l", words, "--title", "Club")
     assert done.code == 0
     return path
 
