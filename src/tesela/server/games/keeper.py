@@ -7,14 +7,18 @@ then the log is read by number and the command decided again. Nothing is held wh
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
+import msgspec
 from sqlalchemy import Connection
+from sqlalchemy.exc import NoResultFound
 
 from tesela.bots import bot_to_act
+from tesela.core.errors import TextError
 from tesela.rules.commands import Command, Tick, write_command
 from tesela.rules.game import ARBITER, SPECTATOR, Event, Game, Refusal, Secret, fold
 from tesela.server.errors import ServerError, missing
@@ -27,6 +31,7 @@ from tesela.server.lobby.offers import Offer, read_offer
 from tesela.server.people import accounts, ratings
 from tesela.server.people.accounts import User
 from tesela.server.process.config import Settings
+from tesela.server.process.logs import note
 from tesela.server.process.metrics import CONFLICTS, GAMES_IN_MEMORY
 from tesela.server.storage.store import ConflictError, Store
 
@@ -34,6 +39,17 @@ REMEMBERED: Final = 5_000
 _TRIES: Final = 8
 _TURNS_TO_COUNT: Final = 2
 """Turns of each player from which on a game is rated."""
+
+
+UNREADABLE: Final = (TextError, ValueError, LookupError, msgspec.MsgspecError, NoResultFound)
+"""What a damaged row or log raises when it is read."""
+
+
+class DamagedError(ServerError):
+    """A game whose rows contradict each other: it stands still, and no other game does."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(409, "game.damaged", {"game": game_id})
 
 
 class SentUpdate(NamedTuple):
@@ -157,13 +173,14 @@ class Keeper:
         self.on_change: list[Callable[[Table], None]] = []
         self.on_bot: list[Callable[[Table], None]] = []  # we wrote, and a bot is to act
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._damaged: set[str] = set()  # noted once
         self.pinned: set[str] = set()  # games that somebody here is watching
 
     async def table(self, game_id: str) -> Table:
         """A game, from memory or from its log; 404 if there is none."""
         found = self._tables.get(game_id)
         if found is None:
-            loaded = await self.store.read(partial(_load, game_id=game_id))
+            loaded = await self._loaded(game_id)
             if loaded is None:
                 raise missing("game")
             found = self._tables.setdefault(game_id, loaded)
@@ -175,6 +192,16 @@ class Keeper:
             del self._tables[oldest]
         GAMES_IN_MEMORY.set(len(self._tables))  # a function would not be asked where workers are summed
         return found
+
+    async def _loaded(self, game_id: str) -> Table | None:
+        """A game from its log. A damaged one is put aside with a word to whoever runs the server."""
+        try:
+            return await self.store.read(partial(_load, game_id=game_id))
+        except UNREADABLE as problem:
+            if game_id not in self._damaged:
+                self._damaged.add(game_id)
+                note("game damaged", logging.ERROR, game=game_id, kind=type(problem).__name__)
+            raise DamagedError(game_id) from problem
 
     def known(self, game_id: str) -> Table | None:
         """A game, if this process remembers it."""
@@ -393,5 +420,7 @@ def _load(conn: Connection, game_id: str) -> Table | None:
     bots = frozenset(seat for seat, user in enumerate(users) if people[user].kind == "bot")
     secret = Secret.from_hex(game_id, gamelog.seed_of(conn, game_id))
     table = Table(row, gamelog.read(conn, game_id), users, bots, secret)
+    if not table.over and secret.commitment() != table.game.header.commitment:
+        raise ValueError("the seed is not the one that was promised")
     table.lag_used = lag.used(conn, game_id)
     return table

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, Select, false, select, true
 
 from tesela.server.games.seen import PlayerInfo
-from tesela.server.lobby.offers import Offer, read_offer
+from tesela.server.lobby.offers import Offer, offer_or_none
 from tesela.server.storage.tables import games, seats, users
 
 Status: TypeAlias = Literal["playing", "finished"]
@@ -92,16 +92,19 @@ def _sat(status: Status, user_id: str) -> tuple[Select[Any], ColumnElement[Any]]
 
 
 def _rows(conn: Connection, ids: Sequence[str]) -> list[GameRow]:
-    """These games in this order, from three statements however many there are."""
+    """These games in this order, from three statements however many there are; without the damaged ones."""
     about = {row.id: row for row in conn.execute(select(games).where(games.c.id.in_(ids)))}
     sitting: dict[str, list[Row[Any]]] = {name: [] for name in ids}
     wanted = select(seats, users.c.name, users.c.kind).join(users, users.c.id == seats.c.user_id)
     for seat in conn.execute(wanted.where(seats.c.game_id.in_(ids)).order_by(seats.c.game_id, seats.c.seat)):
         sitting[seat.game_id].append(seat)
-    return [_row(about[name], sitting[name]) for name in ids]
+    offers = {name: offer_or_none(row.offer) for name, row in about.items()}
+    return [
+        _row(about[name], offer, sitting[name]) for name in ids if (offer := offers.get(name)) is not None
+    ]
 
 
-def _row(game: Row[Any], sitting: Sequence[Row[Any]]) -> GameRow:
+def _row(game: Row[Any], offer: Offer, sitting: Sequence[Row[Any]]) -> GameRow:
     over = game.status == "finished"
     return GameRow(
         id=game.id,
@@ -110,7 +113,7 @@ def _row(game: Row[Any], sitting: Sequence[Row[Any]]) -> GameRow:
             PlayerInfo(seat=each.seat, user_id=each.user_id, name=each.name, kind=each.kind)
             for each in sitting
         ],
-        offer=read_offer(game.offer),
+        offer=offer,
         created=game.created,
         finished=game.finished,
         scores=[each.score for each in sitting] if over else None,

@@ -102,6 +102,14 @@ def read_offer(text: str) -> Offer:
     return _decode(text)
 
 
+def offer_or_none(text: str) -> Offer | None:
+    """An offer from its column; None where the column is damaged, so that a list goes on without it."""
+    try:
+        return _decode(text)
+    except msgspec.MsgspecError:
+        return None
+
+
 def write_offer(offer: Offer) -> str:
     """An offer for its column, every default written out."""
     return msgspec.json.encode(offer).decode()

@@ -15,7 +15,7 @@ from tesela.server.games.opening import GameWords
 from tesela.server.games.seen import PlayerInfo
 from tesela.server.ids import digest, new_id
 from tesela.server.lobby import quotas
-from tesela.server.lobby.offers import Offer, read_offer, write_offer
+from tesela.server.lobby.offers import Offer, offer_or_none, read_offer, write_offer
 from tesela.server.lobby.quotas import Quota
 from tesela.server.people import accounts
 from tesela.server.people.accounts import User
@@ -186,7 +186,12 @@ def forget(conn: Connection, user: User, kinds: Sequence[SeekKind] = KINDS, *, b
     """
     rows = conn.execute(select(seeks).where(seeks.c.game_id.is_(None), seeks.c.kind.in_(kinds))).all()
     theirs = [row for row in rows if user.id in people_of(row)]
-    going = [row for row in theirs if by_post or read_offer(row.offer).clock != "correspondence"]
+    offers = {row.id: offer_or_none(row.offer) for row in theirs}
+    going = [
+        row
+        for row in theirs
+        if by_post or (offer := offers[row.id]) is None or offer.clock != "correspondence"
+    ]
     for row in going:
         leave(conn, row.id, user)
     return bool(going)
@@ -194,7 +199,7 @@ def forget(conn: Connection, user: User, kinds: Sequence[SeekKind] = KINDS, *, b
 
 def people_of(row: Row[tuple[object, ...]]) -> set[str]:
     """Who has to do with a seek: its maker, who sits there, who is invited."""
-    return {str(row.user_id), *msgspec.json.decode(row.joined), *msgspec.json.decode(row.invited)}
+    return {str(row.user_id), *_ids(row.joined), *_ids(row.invited)}
 
 
 def get(conn: Connection, seek_id: str) -> Seek:
@@ -267,7 +272,8 @@ def may_not_look_up(conn: Connection, user_id: str) -> Offer | None:
         .join(seats, seats.c.game_id == games.c.id)
         .where(seats.c.user_id == user_id, seats.c.finished.is_(None))
     )
-    return next((offer for row in rows if not (offer := read_offer(row.offer)).looks_up), None)
+    offers = [offer_or_none(row.offer) for row in rows]
+    return next((offer for offer in offers if offer is not None and not offer.looks_up), None)
 
 
 def may_not_analyse(conn: Connection, user_id: str) -> Offer | None:
@@ -301,11 +307,15 @@ def _row(conn: Connection, seek_id: str) -> Row[tuple[object, ...]] | None:
 
 
 def _seek(conn: Connection, row: Row[tuple[object, ...]]) -> Seek:
-    return _seeks(conn, [row])[0]
+    found = _seeks(conn, [row])
+    if not found:
+        raise missing("seek")
+    return found[0]
 
 
 def _seeks(conn: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> list[Seek]:
-    joined: dict[str, list[str]] = {row.id: msgspec.json.decode(row.joined) for row in rows}
+    """The seeks of these rows; a damaged row is left out, and `tesela db check` tells of it."""
+    joined = {row.id: _ids(row.joined) for row in rows}
     wanted = {user for ids in joined.values() for user in ids} | {row.user_id for row in rows}
     people = accounts.get_many(conn, wanted)
 
@@ -315,7 +325,9 @@ def _seeks(conn: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> list[Se
 
     found = []
     for row in rows:
-        offer = read_offer(row.offer)
+        offer = offer_or_none(row.offer)
+        if offer is None or not {row.user_id, *joined[row.id]} <= people.keys():
+            continue
         sitting = [info(user, seat) for seat, user in enumerate(joined[row.id])]
         found.append(
             Seek(
@@ -325,6 +337,14 @@ def _seeks(conn: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> list[Se
             )
         )  # fmt: skip
     return found
+
+
+def _ids(column: str) -> list[str]:
+    """The people in a column, in order; nobody where it is damaged."""
+    try:
+        return msgspec.json.decode(column, type=list[str])
+    except msgspec.MsgspecError:
+        return []
 
 
 def names_of(conn: Connection, ids: Sequence[str]) -> list[PlayerInfo]:

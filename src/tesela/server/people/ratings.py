@@ -83,7 +83,7 @@ def settle(conn: Connection, game_id: str, pool: str, players: Sequence[tuple[st
             for each, place in players
         ],
     )
-    for user_id, new in _after(before, dict(players), weight).items():
+    for user_id, new in after_game(before, dict(players), weight).items():
         values = {**new._asdict(), "updated": now}
         if user_id in known:
             here = (ratings.c.user_id == user_id) & (ratings.c.pool == pool)
@@ -97,7 +97,7 @@ def _rating(row: Any) -> Rating:
     return Rating(row.rating, row.deviation, row.volatility)
 
 
-def _after(before: Mapping[str, Rating], places: Mapping[str, int], weight: float) -> dict[str, Rating]:
+def after_game(before: Mapping[str, Rating], places: Mapping[str, int], weight: float) -> dict[str, Rating]:
     """Everybody's rating after one game of this weight."""
     return {user_id: _moved(before, places, user_id, weight) for user_id in places}
 
@@ -161,7 +161,7 @@ def _correct(
             if before[row.user_id] != _rating(row):
                 here = (rating_steps.c.game_id == row.game_id) & (rating_steps.c.user_id == row.user_id)
                 conn.execute(update(rating_steps).where(here).values(**before[row.user_id]._asdict()))
-        latest |= _after(before, {row.user_id: row.place for row in rows}, rows[0].weight)
+        latest |= after_game(before, {row.user_id: row.place for row in rows}, rows[0].weight)
     for user_id, new in latest.items():
         here = (ratings.c.user_id == user_id) & (ratings.c.pool == pool)
         conn.execute(update(ratings).where(here).values(**new._asdict(), updated=now))

@@ -14,7 +14,7 @@ from tesela.server.events.keeper import EventKeeper
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
 from tesela.server.games.hub import Follower, Hub
-from tesela.server.games.keeper import Keeper
+from tesela.server.games.keeper import DamagedError, Keeper
 from tesela.server.ids import now_ms
 from tesela.server.lobby import presence, seeks
 from tesela.server.lobby.seekers import Seekers
@@ -140,6 +140,8 @@ class Jobs:
                     SWEPT.inc()
                 else:
                     await self.store.write(partial(claims.release, game_id=game_id, process=name))
+            except DamagedError:
+                continue  # noted when it was met first; the claim runs out, and it is looked at again
             except Exception as problem:  # one game's trouble must not stop the clocks of the others
                 note("tick", logging.ERROR, exc=True, game=game_id, kind=type(problem).__name__)
         for game_id in bots:

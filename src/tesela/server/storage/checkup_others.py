@@ -1,0 +1,155 @@
+"""What is not a game: ratings replayed step by step, offers, duplicate events, tournaments, kept words."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Row, select
+
+from tesela.duplicate.events import SeedRevealed
+from tesela.duplicate.events import read_event as read_duplicate
+from tesela.duplicate.fold import fold as fold_duplicate
+from tesela.duplicate.verify import verify_draws
+from tesela.server.events import eventlog
+from tesela.server.games.keeper import UNREADABLE
+from tesela.server.lobby.offers import read_offer
+from tesela.server.people.glicko import Rating
+from tesela.server.people.ratings import after_game
+from tesela.server.storage.problems import Problem
+from tesela.server.storage.tables import (
+    duplicate_events,
+    duplicate_log,
+    games,
+    kept_words,
+    rating_steps,
+    ratings,
+    seeks,
+    tournament_events,
+    tournaments,
+    users,
+)
+from tesela.tournament.events import read_event as read_tournament
+from tesela.tournament.verify import verify
+
+_NEAR: Final = 1e-6
+"""Two ways of adding up the same ratings differ by less."""
+
+
+def rated(conn: Connection) -> list[Problem]:
+    """Every pool, game by game: each step begins where the one before ended, and the last is the rating."""
+    problems: list[Problem] = []
+    steps = conn.execute(select(rating_steps).order_by(rating_steps.c.pool, rating_steps.c.n)).all()
+    latest: dict[tuple[str, str], Rating] = {}
+    for (pool, _), of_game in groupby(steps, key=lambda step: (step.pool, step.n)):
+        together = list(of_game)
+        before = {step.user_id: Rating(step.rating, step.deviation, step.volatility) for step in together}
+        for user_id, rating in before.items():
+            if not _near(latest.get((user_id, pool), rating), rating):
+                problems.append(Problem("rating", {"user": user_id, "pool": pool}))
+        places = {step.user_id: step.place for step in together}
+        now = after_game(before, places, together[0].weight)
+        latest |= {(user_id, pool): rating for user_id, rating in now.items()}
+    for row in conn.execute(select(ratings)):
+        last = latest.pop((row.user_id, row.pool), None)
+        if last is not None and not _near(last, Rating(row.rating, row.deviation, row.volatility)):
+            problems.append(Problem("rating", {"user": row.user_id, "pool": row.pool}))
+    return problems + [Problem("rating", {"user": user_id, "pool": pool}) for user_id, pool in latest]
+
+
+def _near(one: Rating, other: Rating) -> bool:
+    return all(abs(a - b) < _NEAR for a, b in zip(one, other, strict=True))
+
+
+def offered(conn: Connection) -> list[Problem]:
+    """Offers that can be read, by and for people who exist, with the game that came of them."""
+    known = set(conn.execute(select(users.c.id)).scalars())
+    begun = set(conn.execute(select(games.c.id)).scalars())
+    return [
+        Problem("seek", {"seek": row.id})
+        for row in conn.execute(select(seeks))
+        if not _offer_holds(row, known, begun)
+    ]
+
+
+def _offer_holds(row: Row[Any], known: set[str], begun: set[str]) -> bool:
+    try:
+        read_offer(row.offer)
+        people = {*msgspec.json.decode(row.joined, type=list[str]), row.user_id}
+        people |= set(msgspec.json.decode(row.invited, type=list[str]))
+    except UNREADABLE:
+        return False
+    return people <= known and (row.game_id is None or row.game_id in begun)
+
+
+def duplicates(conn: Connection) -> list[Problem]:
+    """Every duplicate event: its log, its seed, its draws, and its row."""
+    found = conn.execute(select(duplicate_events)).all()
+    return [Problem(code, {"event": row.id}) for row in found for code in _of_duplicate(conn, row)][:1000]
+
+
+def _of_duplicate(conn: Connection, row: Row[Any]) -> Iterator[str]:
+    wanted = select(duplicate_log.c.seq, duplicate_log.c.body).where(duplicate_log.c.event_id == row.id)
+    entries = conn.execute(wanted.order_by(duplicate_log.c.seq)).all()
+    try:
+        log = [read_duplicate(entry.body) for entry in entries]
+        state = fold_duplicate(log)
+        open_log = [*log, SeedRevealed(at=log[-1].at, seed=row.seed)] if not state.ended else log
+        drawn = verify_draws(open_log).ok
+    except UNREADABLE:
+        yield "duplicate.log"
+        return
+    meant = eventlog.standing_of(state)
+    if [entry.seq for entry in entries] != list(range(1, row.head + 1)):
+        yield "duplicate.head"
+    elif not drawn:
+        yield "duplicate.draws"
+    elif meant.status != row.status or (meant.due is not None and (row.due is None or row.due > meant.due)):
+        yield "duplicate.row"
+
+
+def tournament_logs(conn: Connection) -> list[Problem]:
+    """Every tournament: its log, whose every pairing follows from what was before it, and its row."""
+    problems = []
+    for row in conn.execute(select(tournaments)).all():
+        wanted = select(tournament_events).where(tournament_events.c.tournament_id == row.id)
+        entries = conn.execute(wanted.order_by(tournament_events.c.seq)).all()
+        try:
+            wrong = bool(verify([read_tournament(entry.data) for entry in entries]))
+        except UNREADABLE:
+            wrong = True
+        if wrong or [entry.seq for entry in entries] != list(range(1, row.head + 1)):
+            problems.append(Problem("tournament", {"tournament": row.id}))
+    return problems
+
+
+def words(conn: Connection) -> list[Problem]:
+    """The words that games began with: whole, and under their own hash."""
+    found = conn.execute(select(kept_words)).all()
+    return [Problem("words", {"hash": row.hash[:12]}) for row in found if not _words_hold(row)]
+
+
+def _words_hold(row: Row[Any]) -> bool:
+    try:
+        zlib.decompress(row.graph)  # with its own checksum
+        return bool(msgspec.json.decode(row.about, type=_About).hash == row.hash)
+    except (zlib.error, msgspec.MsgspecError):
+        return False
+
+
+class _About(msgspec.Struct):
+    """What is said of kept words, as far as it matters here."""
+
+    hash: str
+
+
+CHECKS: Final[tuple[Callable[[Connection], list[Problem]], ...]] = (
+    rated,
+    offered,
+    duplicates,
+    tournament_logs,
+    words,
+)
