@@ -1,5 +1,6 @@
 import type { es } from './es';
 
+import { analysis } from './analysis.en';
 import { desk } from './desk.en';
 import { duplicate } from './duplicate.en';
 import { print } from './print.en';
@@ -379,6 +380,7 @@ export const en: Record<keyof typeof es, string> = {
   'account.password.new': 'New password',
   'account.password.rule': 'Eight characters or more. Best a phrase that you remember.',
 
+  ...analysis,
   ...desk,
   ...duplicate,
   ...print,

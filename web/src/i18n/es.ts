@@ -1,4 +1,5 @@
 // Every text of the client, in Spanish. `en.ts` has the same keys.
+import { analysis } from './analysis.es';
 import { desk } from './desk.es';
 import { duplicate } from './duplicate.es';
 import { print } from './print.es';
@@ -379,6 +380,7 @@ export const es = {
   'account.password.new': 'Contraseña nueva',
   'account.password.rule': 'Ocho caracteres o más. Mejor una frase que recuerdes.',
 
+  ...analysis,
   ...desk,
   ...duplicate,
   ...print,

@@ -1,0 +1,67 @@
+// A position analysed by the browser's own engine: from a link, by hand, from a played game; and none during a game.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serious, Stage } from './stage';
+import { invite, onTurn } from './table';
+
+const stage = new Stage();
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
+
+const LINE = '15/15/15/15/15/15/15/7AB6/15/15/15/15/15/15/15 ABCDEFG/ 12/30 0';
+const rows = (page: Page) => page.locator('tbody tr');
+const first = (page: Page) => rows(page).first().getByRole('button');
+
+it('best plays, a play tried and taken back, and the link that leads there again', async () => {
+  const page = await stage.person();
+  await page.goto(`/analisis?e=prueba&p=${encodeURIComponent(LINE)}`);
+  expect(await page.getByLabel('Atril de quien juega').inputValue()).toBe('ABCDEFG');
+  await page.getByRole('button', { name: 'Buscar jugadas' }).click();
+  await page.getByText('Simulado:').waitFor();
+  expect(await rows(page).count()).toBe(15);
+  expect(await serious(page)).toEqual([]);
+  await page.getByText('Parar').waitFor({ state: 'detached' });
+  const best = (await first(page).textContent())!;
+  const points = Number(await rows(page).first().locator('td').first().textContent());
+  await first(page).click();
+  expect(await page.getByLabel('Puntos de quien juega').inputValue()).toBe('30');
+  expect(await page.getByLabel('Puntos del rival').inputValue()).toBe(String(12 + points));
+  await page.getByRole('button', { name: 'Volver atrás' }).click();
+  expect(await page.getByLabel('Puntos de quien juega').inputValue()).toBe('12');
+
+  // Kept by the browser: without a network the same position has the same answer.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Buscar jugadas' }).click();
+  await page.getByText('Simulado:').waitFor();
+  await page.getByText('Parar').waitFor({ state: 'detached' });
+  expect(await first(page).textContent()).toBe(best);
+});
+
+it('a position set up with the keyboard alone', async () => {
+  const page = await stage.person();
+  await page.goto('/analisis?e=prueba');
+  await page.getByLabel('Casilla').focus();
+  await page.keyboard.type('H8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('AB');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-cell="112"]').getByText('A', { exact: true }).waitFor();
+  await page.getByLabel('Atril de quien juega').focus();
+  await page.keyboard.type('CDE');
+  await page.keyboard.press('Enter');
+  await rows(page).first().waitFor();
+  expect(await first(page).textContent()).toMatch(/^\w+ [A-Z]+$/);
+});
+
+it('who sits in a running game gets no analysis', async () => {
+  const [ana, beto] = [await stage.person(), await stage.person()];
+  await invite(ana, [beto]);
+  await onTurn([ana, beto]);
+  const game = ana.url();
+  await ana.goto(`/analisis?e=prueba&p=${encodeURIComponent(LINE)}`);
+  await ana.getByRole('button', { name: 'Buscar jugadas' }).click();
+  await ana.getByRole('alert').getByText('mientras dura no se analiza nada').waitFor();
+  expect(await rows(ana).count()).toBe(0);
+  await ana.goto(game);
+  expect(await ana.locator('a[href*="analisis"]').count()).toBe(0);
+});

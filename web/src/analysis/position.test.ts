@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { KernelMove } from '../engine/kernel';
+import { CENTRE, cellAt } from '../lib/geometry';
+import { LETTERS, tile } from '../lib/tiles';
+import {
+  asTable,
+  codeOf,
+  COUNTS,
+  emptyPosition,
+  faultOf,
+  laidBy,
+  leaveOf,
+  played,
+  type Position,
+  put,
+  readRack,
+  readText,
+  tileOf,
+  writeCgp,
+  written,
+} from './position';
+
+const JEFAS = '15/15/15/15/15/15/15/3JEFAS7/15/15/15/15/15/15/15 ?AABIRU/ 12/46 0 lex X;';
+
+function read(text: string): Position {
+  const found = readText(text);
+  if ('fault' in found) throw new Error(found.fault);
+  return found.position;
+}
+
+const place = (given: Partial<KernelMove>): KernelMove => ({
+  kind: 'place',
+  row: 7,
+  col: 3,
+  down: false,
+  score: 0,
+  equity: 0,
+  tiles: new Uint8Array(),
+  leave: new Uint8Array(),
+  ...given,
+});
+
+test('a line of CGP: board, rack of the mover, scores', () => {
+  const position = read(JEFAS);
+  expect(position.board[cellAt(7, 3)]).toEqual(tile('J'));
+  expect(position.rack).toHaveLength(7);
+  expect(position.scores).toEqual([12, 46]);
+});
+
+test('fifteen rows with dots are a position without a rack', () => {
+  const rows = [
+    ...Array<string>(7).fill('.'.repeat(15)),
+    '...[RR]ei.........',
+    ...Array<string>(7).fill('.'.repeat(15)),
+  ];
+  const { board, rack } = read(rows.join('\n'));
+  expect([board[cellAt(7, 3)], board[cellAt(7, 4)]]).toEqual([tile('RR'), tile('E', true)]);
+  expect(rack).toEqual([]);
+});
+
+test('what is written is read back', () => {
+  const position = read(JEFAS);
+  expect(read(writeCgp(position))).toEqual(position);
+  expect(read(writeCgp(emptyPosition()))).toEqual(emptyPosition());
+});
+
+test.each([
+  ['nothing', 'board'],
+  ['15/15/15 AB/ 0/0 0', 'board'],
+  [JEFAS.replace('?AABIRU', 'AABIRUEO'), 'rack'],
+  [JEFAS.replace('?AABIRU', 'K'), 'rack'],
+  [JEFAS.replace('12/46', '12'), 'scores'],
+])('what can not be read says what is wrong: %s', (text, fault) => {
+  expect(readText(text)).toEqual({ fault });
+});
+
+test('the set has a hundred tiles, and their codes are those of the alphabet', () => {
+  expect(COUNTS.reduce((sum, each) => sum + each, 0)).toBe(100);
+  expect(COUNTS).toHaveLength(LETTERS.length + 1);
+  expect([
+    codeOf(tile('A')),
+    codeOf(tile('CH')),
+    codeOf(tile('Z')),
+    codeOf(tile('A', true)),
+    codeOf(null),
+  ]).toEqual([1, 4, 28, 0x81, 0]);
+  for (let code = 0; code <= 28; code++) expect(codeOf(tileOf(code))).toBe(code);
+});
+
+test('more tiles of a kind than the set has are found', () => {
+  expect(faultOf(read(JEFAS))).toBeNull();
+  expect(faultOf(read(JEFAS.replace('?AABIRU', 'J')))).toEqual({ fault: 'too_many', data: 'J' });
+  expect(faultOf(read(JEFAS.replace('?AABIRU', '???')))).toEqual({ fault: 'too_many', data: '?' });
+  expect(faultOf(emptyPosition())?.fault).toBe('rack_empty');
+});
+
+test('a table counts what nobody sees: the other rack first, then the bag', () => {
+  const table = asTable(read(JEFAS));
+  expect([table.bag, table.others, table.exchanges]).toEqual([100 - 5 - 7 - 7, [7], true]);
+  expect([...table.rack]).toEqual([0, 1, 1, 2, 10, 20, 24]);
+  expect(table.cells[cellAt(7, 3)]).toBe(codeOf(tile('J')));
+});
+
+test('a play through tiles that lie there is written whole, its blank small', () => {
+  const { board } = read(JEFAS);
+  const move = place({
+    row: 6,
+    col: 6,
+    down: true,
+    tiles: new Uint8Array([codeOf(tile('L')), 0, codeOf(tile('S', true))]),
+  });
+  expect(written(move, board, 'manual')).toEqual({ at: '7G', word: 'LAs' });
+  expect(written(move, board, 'gcg')).toEqual({ at: 'G7', word: 'LAs' });
+  expect([...laidBy(move).keys()]).toEqual([cellAt(6, 6), cellAt(8, 6)]);
+});
+
+test('an exchange names its tiles and covers nothing', () => {
+  const move = place({ kind: 'exchange', tiles: new Uint8Array([4, 0]), leave: new Uint8Array([1, 20]) });
+  expect(written(move, emptyPosition().board, 'manual')).toEqual({ at: '', word: '[CH]?' });
+  expect(laidBy(move).size).toBe(0);
+  expect(leaveOf(move)).toBe('AR');
+});
+
+test('after a play it is the turn of the other', () => {
+  const before = read(JEFAS);
+  const after = played(before, place({ row: 8, col: 7, tiles: new Uint8Array([1, 10]), score: 20 }));
+  expect(after.scores).toEqual([46, 32]);
+  expect(after.rack).toEqual([]);
+  expect(after.board[cellAt(8, 7)]).toEqual(tile('A'));
+  expect(before.board[cellAt(8, 7)]).toBeNull();
+});
+
+test('words are put on by hand, and not over others', () => {
+  const first = put(emptyPosition(), 'H8', 'SOL')!;
+  expect(first.board[CENTRE]).toEqual(tile('S'));
+  expect(put(first, 'H8', 'MAR')).toBeNull();
+  expect(put(first, '8H', '.I')?.board[cellAt(8, 7)]).toEqual(tile('I'));
+  expect(put(first, 'O8', 'SOL')).toBeNull();
+  expect(put(first, 'nada', 'SOL')).toBeNull();
+});
+
+test('racks as people type them', () => {
+  expect(readRack(' aei n[ch]? ')?.map(codeOf)).toEqual([1, 6, 10, 15, 4, 0]);
+  expect(readRack('AEIOUAEI')).toBeNull();
+  expect(readRack('W')).toBeNull();
+});

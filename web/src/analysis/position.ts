@@ -1,0 +1,164 @@
+// A position to be analysed: read from text, written as text, and given to the engine.
+import type { KernelMove, Table } from '../engine/kernel';
+import { coordinate, type Direction, type Habit, readCoordinate, SIZE, step } from '../lib/geometry';
+import { readPosition } from '../lib/position';
+import { BLANK, LETTERS, readTiles, type Tile, tile, writeTile } from '../lib/tiles';
+
+export interface Position {
+  readonly board: readonly (Tile | null)[];
+  /** Of who is to move. */
+  readonly rack: readonly Tile[];
+  /** The mover's first. */
+  readonly scores: readonly [number, number];
+}
+
+/** Why a position can't be analysed. */
+export type Fault = 'board' | 'rack' | 'scores' | 'rack_empty' | 'too_many';
+export type Reading = { readonly position: Position } | { readonly fault: Fault; readonly data?: string };
+
+const RACK = 7;
+const SET = 100;
+const BLANK_BIT = 0x80;
+/** How many of each the set has, in the order of the tiles' codes: blank, A, B, C, CH … */
+export const COUNTS = [
+  2, 12, 2, 4, 1, 5, 12, 1, 2, 2, 6, 1, 4, 1, 2, 5, 1, 9, 2, 1, 5, 1, 6, 4, 5, 1, 1, 1, 1,
+] as const;
+
+export const emptyPosition = (): Position => ({
+  board: Array.from({ length: SIZE * SIZE }, () => null),
+  rack: [],
+  scores: [0, 0],
+});
+
+/** A rack as somebody types it, `AEINRS?` or `[CH]OANE`; null if it is none. */
+export function readRack(text: string): Tile[] | null {
+  try {
+    const tiles = readTiles(text.replace(/[\s,]+/g, '').toUpperCase());
+    return tiles.length <= RACK && tiles.every((one) => one !== null && one !== 'hidden')
+      ? (tiles as Tile[])
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One line of CGP (`board rack/rack score/score …`), or fifteen rows with dots. */
+export function readText(text: string): Reading {
+  const board = readPosition(text);
+  if (!board) return { fault: 'board' };
+  const [, racks, scores] = text.includes('/') ? text.trim().split(/\s+/) : [];
+  const rack = racks ? readRack(racks.split('/')[0] ?? '') : [];
+  if (!rack) return { fault: 'rack' };
+  const told = scores ? scores.split('/').map(Number) : [0, 0];
+  if (told.length !== 2 || !told.every(Number.isInteger)) return { fault: 'scores' };
+  return { position: { board, rack, scores: [told[0]!, told[1]!] } };
+}
+
+/** The line that `readText` reads back, as other programs read it too. */
+export function writeCgp({ board, rack, scores }: Position): string {
+  const rows = Array.from({ length: SIZE }, (_, row) =>
+    board
+      .slice(row * SIZE, (row + 1) * SIZE)
+      .map((one) => (one ? writeTile(one) : '.'))
+      .join('')
+      .replace(/\.+/g, (dots) => String(dots.length)),
+  );
+  return `${rows.join('/')} ${rack.map(writeTile).join('')}/ ${scores.join('/')} 0`;
+}
+
+/** The number that stands for a tile in the engine. */
+export const codeOf = (of: Tile | null): number =>
+  of?.letter == null ? 0 : (LETTERS.indexOf(of.letter) + 1) | (of.blank ? BLANK_BIT : 0);
+
+export function tileOf(code: number): Tile {
+  const letter = LETTERS[(code & ~BLANK_BIT) - 1];
+  return letter === undefined ? BLANK : tile(letter, (code & BLANK_BIT) !== 0);
+}
+
+/** What is wrong with a position, if anything: an empty rack, or more tiles of a kind than there are. */
+export function faultOf({ board, rack }: Position): { fault: Fault; data: string } | null {
+  if (rack.length === 0) return { fault: 'rack_empty', data: '' };
+  const left: number[] = [...COUNTS];
+  for (const one of [...board, ...rack]) {
+    if (one === null) continue;
+    const code = one.blank ? 0 : codeOf(one);
+    left[code]!--;
+    if (left[code]! < 0) return { fault: 'too_many', data: one.blank ? '?' : (one.letter ?? '?') };
+  }
+  return null;
+}
+
+/** The position as the engine takes it: the other holds a full rack as far as the tiles go, the rest is in the bag. */
+export function asTable({ board, rack, scores }: Position): Table {
+  const unseen = SET - rack.length - board.filter((one) => one !== null).length;
+  const held = Math.min(RACK, unseen);
+  return {
+    cells: Uint8Array.from(board, codeOf),
+    rack: Uint8Array.from(rack.map(codeOf).sort((a, b) => a - b)),
+    bag: unseen - held,
+    scores: [...scores],
+    others: [held],
+    exchanges: unseen - held > 0,
+  };
+}
+
+const directionOf = (move: KernelMove): Direction => (move.down ? 'down' : 'across');
+
+/** The squares that a play covers with its own tiles. */
+export function laidBy(move: KernelMove): Map<number, Tile> {
+  const laid = new Map<number, Tile>();
+  if (move.kind !== 'place') return laid;
+  let cell: number | null = move.row * SIZE + move.col;
+  for (const code of move.tiles) {
+    if (cell === null) break;
+    if (code !== 0) laid.set(cell, tileOf(code));
+    cell = step(cell, directionOf(move));
+  }
+  return laid;
+}
+
+/** A play as people write it: where, and the whole word, blanks in small letters. */
+export function written(
+  move: KernelMove,
+  board: Position['board'],
+  habit: Habit,
+): { at: string; word: string } {
+  if (move.kind !== 'place')
+    return { at: '', word: [...move.tiles].map((code) => writeTile(tileOf(code))).join('') };
+  const start = move.row * SIZE + move.col;
+  let cell: number | null = start;
+  let word = '';
+  for (const code of move.tiles) {
+    const one: Tile | null = code ? tileOf(code) : (board[cell ?? 0] ?? null);
+    word += one?.blank ? (one.letter ?? '').toLowerCase() : (one?.letter ?? '');
+    cell = cell === null ? null : step(cell, directionOf(move));
+  }
+  return { at: coordinate(start, directionOf(move), habit), word };
+}
+
+export const leaveOf = (move: KernelMove): string =>
+  [...move.leave].map((code) => writeTile(tileOf(code))).join('');
+
+/** After a play it is the other's turn, whose rack nobody knows yet. */
+export function played(before: Position, move: KernelMove): Position {
+  const laid = laidBy(move);
+  return {
+    board: before.board.map((one, cell) => laid.get(cell) ?? one),
+    rack: [],
+    scores: [before.scores[1], before.scores[0] + move.score],
+  };
+}
+
+/** A word put on the board by hand (`8D`, `.A.O` for tiles that lie there); null where it does not fit. */
+export function put(before: Position, coord: string, tiles: string): Position | null {
+  const at = readCoordinate(coord);
+  if (!at) return null;
+  const board = [...before.board];
+  let cell: number | null = at.cell;
+  for (const one of readTiles(tiles)) {
+    if (cell === null || one === 'hidden' || (one && board[cell])) return null;
+    if (one) board[cell] = one;
+    cell = step(cell, at.direction);
+  }
+  return { ...before, board };
+}
