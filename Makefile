@@ -43,7 +43,7 @@ $(CLIENT): $(WEB) $(STAMPS)/npm
 	touch $@
 
 .PHONY: web web-types web-check screenshots
-web: wasm-if-possible  ## build the browser client, and its engine, into the package
+web: wasm-if-there  ## build the browser client, and its engine, into the package
 	@if command -v $(NPM) >/dev/null; then $(MAKE) --no-print-directory -s $(CLIENT); \
 	else echo "Node.js (npm) is not installed: the browser client is not built. Debian: apt-get install nodejs npm"; fi
 
@@ -80,16 +80,20 @@ $(WASM): $(STAMPS)/zig $(KERNEL)
 	@mkdir -p $(@D)
 	ZIG_LOCAL_CACHE_DIR=build/zig $(BIN)/python -m ziglang c++ $(WASM_FLAGS) $(WASM_SOURCES) -o $@
 
-.PHONY: wasm wasm-if-possible bench-wasm
+.PHONY: wasm wasm-if-there wasm-if-possible bench-wasm
 wasm: $(WASM)  ## build the engine for the browser (WebAssembly)
 
 bench-wasm: setup wasm $(STAMPS)/npm  ## the engine for the browser against the native one: sizes and speed
 	@$(BIN)/python -m tools.bench_wasm $(ARGS)
 
+# Where its compiler is there already; `make run` and `make test` also try to get it.
+wasm-if-there: $(STAMPS)/venv
+	@if [ -e $(STAMPS)/zig ]; then $(MAKE) --no-print-directory -s wasm; fi
+
 wasm-if-possible: $(STAMPS)/venv
 	@$(MAKE) --no-print-directory -s wasm || echo "The engine for the browser was not built (its compiler, PyPI's ziglang, is missing): analysis and play without a connection are not offered."
 
-run: setup web  ## start Tesela
+run: setup wasm-if-possible web  ## start Tesela
 	@$(BIN)/tesela $(or $(ARGS),serve)
 
 # The kernel without Python, under the address and undefined-behaviour sanitizers.
@@ -142,7 +146,7 @@ services:
 browser:
 	@tools/ensure.sh chromium
 
-unit: setup services web browser
+unit: setup services wasm-if-possible web browser
 	$(BIN)/pytest -n $(JOBS) -m "not slow"
 
 .PHONY: test-long

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.server.mover import make_edition
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
+MODULE = ROOT / "src/tesela/server/wasm/kernel.wasm"
 STORIES = sorted((WEB / "e2e").glob("*.e2e.ts"))
 
 
@@ -40,9 +42,20 @@ def need_browser() -> None:
         pytest.skip("the client is not built: run `make web`")
 
 
+def need_engine() -> None:
+    """Skip where the engine for browsers can't be built; where it could be, it must be there."""
+    if not MODULE.is_file() and find_spec("ziglang") is None:
+        pytest.skip("NOT TESTED: the engine for the browser; its compiler (PyPI's ziglang) can't be had")
+
+
+ENGINE_STORIES = {"analysis.e2e.ts"}
+
+
 @pytest.mark.parametrize("story", [path.name for path in STORIES])
 def test_story(story: str, home: Path) -> None:
     need_browser()
+    if story in ENGINE_STORIES:
+        need_engine()
     told = subprocess.run(
         ["npx", "--no-install", "vitest", "run", "--config", "vitest.e2e.config.ts", f"e2e/{story}"],
         cwd=WEB, env={**os.environ, "TESELA_HOME": str(home), "NO_COLOR": "1"},

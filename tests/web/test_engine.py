@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import os
 import subprocess
-from importlib.util import find_spec
 from pathlib import Path
 
-import pytest
 from tests.web.golden_positions import write_golden
-from tests.web.test_browser import ROOT, WEB, need_chromium
-
-MODULE = ROOT / "src/tesela/server/wasm/kernel.wasm"
+from tests.web.test_browser import MODULE, WEB, need_chromium, need_engine
 
 
 def test_golden_positions_and_signature_in_node_and_chromium(tmp_path: Path) -> None:
     need_chromium()
-    if not MODULE.is_file() and find_spec("ziglang") is None:
-        pytest.skip("NOT TESTED: the engine for the browser; its compiler (PyPI's ziglang) can't be had")
+    need_engine()
     write_golden(tmp_path, MODULE)
     told = subprocess.run(
         ["npx", "--no-install", "vitest", "run", "--config", "vitest.golden.config.ts"],

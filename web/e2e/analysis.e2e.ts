@@ -30,7 +30,9 @@ it('best plays, a play tried and taken back, and the link that leads there again
   expect(await page.getByLabel('Puntos de quien juega').inputValue()).toBe('12');
 
   // Kept by the browser: without a network the same position has the same answer.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
+  await page.reload();
   await page.getByRole('button', { name: 'Buscar jugadas' }).click();
   await page.getByText('Simulado:').waitFor();
   await page.getByText('Parar').waitFor({ state: 'detached' });

@@ -4,8 +4,11 @@ import type { KernelMove, Table } from '../engine/kernel';
 
 export interface Row {
   readonly move: KernelMove;
-  /** Points, with what stays on the rack. */
-  readonly equity: number;
+  /**
+   * Points: first the play's own with what stays on the rack; once games were played on, the lead that it came to in
+   * them, and none for plays that were not played on, as the two can't be compared.
+   */
+  readonly equity?: number;
   /** 0 to 1, with its standard error; only once something was played on. */
   readonly wins?: number;
   readonly winsError?: number;
@@ -59,22 +62,17 @@ export async function* analyse(
 async function endgame(engine: Pick<Engine, 'ask'>, table: Table, best: readonly Row[]): Promise<Found> {
   const { gain, proven, nodes, line } = await engine.ask('solveEndgame', table, ENDGAME);
   const first = line[0];
-  const rows = first ? joined([{ move: first, equity: first.equity / 1000 }], best) : best;
+  const rows = first ? joined([{ move: first, equity: gain }], best) : best;
   return { stage: 'endgame', rows, work: nodes, end: { gain, proven, line } };
 }
 
 async function preendgame(engine: Pick<Engine, 'ask'>, table: Table, best: readonly Row[]): Promise<Found> {
   const arms = await engine.ask('solvePreendgame', table, PREENDGAME);
-  const rows = arms.map(({ move, wins, winsError }) => ({
-    move,
-    equity: move.equity / 1000,
-    wins,
-    winsError,
-  }));
+  const rows = arms.map(({ move, wins, winsError, spread }) => ({ move, equity: spread, wins, winsError }));
   return { stage: 'preendgame', rows: joined(rows, best), work: arms[0]?.orders ?? 0 };
 }
 
-/** Those that were looked into, and after them the rest of the first list. */
+/** Those that were looked into, and after them the rest of the first list, without a value beside theirs. */
 function joined(first: readonly Row[], rest: readonly Row[]): Row[] {
   const key = ({ move }: Row): string =>
     `${move.kind} ${move.row} ${move.col} ${move.down} ${move.tiles.join()}`;
@@ -82,9 +80,9 @@ function joined(first: readonly Row[], rest: readonly Row[]): Row[] {
   return [
     ...first.map(({ move, equity, wins, winsError }) => ({
       move,
-      equity,
+      ...(equity === undefined ? {} : { equity }),
       ...(wins === undefined || winsError === undefined ? {} : { wins, winsError }),
     })),
-    ...rest.filter((row) => !there.has(key(row))),
+    ...rest.filter((row) => !there.has(key(row))).map(({ move }) => ({ move })),
   ];
 }
