@@ -112,6 +112,13 @@ class TestOptions:
     def test_an_open_dictionary_is_the_manual_s_alone(self, rules: str) -> None:
         refused("play", "-l", "small", "--open-dictionary", "--rules", rules, given="salir\n")
 
+    @pytest.mark.topic("variant.agreed")
+    def test_house_rules_choose_the_manual_and_the_table_is_told(self) -> None:
+        done = play("salir", more=("--cingulillo", "--two-bags", "--recycled-blanks"))
+        shown = " ".join(done.out.split())
+        assert "Manual del juego de mesa" in shown
+        assert "Se juega con: comodines que se reciclan, cingulillo de 5 a 4, dos bolsas." in shown
+
     @pytest.mark.parametrize("judging", ["checked", "challenge"])
     def test_both_ways_of_judging(self, judging: str) -> None:
         assert play("salir", more=("--judging", judging)).code == 0

@@ -10,7 +10,7 @@ from tests.rules.naive_scorer import naive_score
 from tests.rules.strategies import FULL_SET, random_agreement, random_command
 from tests.rules.table import Table
 
-from tesela.core.letters import BLANK_BIT
+from tesela.core.letters import BLANK_BIT, VOWELS
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules import events as ev
@@ -152,6 +152,13 @@ def finish(table: Table) -> None:
     raise AssertionError("the game does not end")
 
 
+def from_bags_at_once(state: State) -> c.DrawFrom:
+    """All that is missing, vowels first."""
+    wanted = state.wanted(state.on_turn)
+    vowels = min(wanted, sum(code in VOWELS for code in state.bag_tiles))
+    return c.DrawFrom(state.on_turn, vowels, wanted - vowels)
+
+
 def _way_out(state: State) -> c.Command:
     seat = state.on_turn
     other = next((each for each in state.active if each != seat and not state.accepted >> each & 1), 0)
@@ -186,6 +193,8 @@ def _way_out(state: State) -> c.Command:
             return c.ReturnSurplus(next(each for each in state.active if each != state.surplus_seat))
         case "drawing" | "drawn" if state.is_away(seat) and not state.header.drawing_by_hand:
             return c.RecordReturn(ARBITER, seat)  # 38: the program draws for them then
+        case "drawing" | "filling" if state.header.variants.two_bags:
+            return from_bags_at_once(state)
         case "drawing" if state.wanted(seat):
             return c.Draw(seat, state.wanted(seat))
         case _:

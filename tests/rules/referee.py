@@ -17,6 +17,7 @@ TWELVE = {"fise-2007", "file-2024"}
 OVERTIME = {"fise-2007", "aas-2018", "file-2024"}
 OWN_RACK = {"passes", "scoreless", "stuck"}
 BLANK = 0x80
+VOWELS = {1, 6, 10, 17, 24}  # A E I O U as the manual's table counts, CH, LL, Ñ and RR included
 KEEPER = -3
 
 
@@ -32,6 +33,7 @@ class Referee:
         self.scores = [0 for _ in self.seats]
         self.turns: list[tuple[int, str]] = []
         self.gone: set[int] = set()
+        self.lost_early: set[int] = set()  # turns lost while the cingulillo could still come down
         self.start_draw: Counter[int] = Counter()
         self.laid: ev.Laid | None = None
         self.count: int | None = None
@@ -53,7 +55,7 @@ class Referee:
         players = len(self.playing)
         if kind == "play" and not +self.racks[last] and not +self.bag:
             found.add("out")
-        if self._run({"pass", "withdrawn", "lost"}) >= 2 * players:
+        if self._passes() >= 2 * players:
             found.add("passes")
         dry = self._run({"pass", "withdrawn", "lost", "exchange"})
         started = any(self.scores) or self.header.ruleset == "file-2024"
@@ -62,6 +64,23 @@ class Referee:
         if self.closing and len({sum(seat == each for each, _ in self.turns) for seat in self.playing}) == 1:
             found.add(self.closing)
         return found
+
+    def _passes(self) -> int:
+        """37.2; with the cingulillo only turns lost at its last step, where nothing shorter follows."""
+        run = 0
+        for number in range(len(self.turns) - 1, -1, -1):
+            seat, kind = self.turns[number]
+            if kind not in ("pass", "withdrawn", "lost") or number in self.lost_early:
+                break
+            run += seat not in self.gone
+        return run
+
+    def _least(self) -> int:
+        """The cingulillo: five letters, one less after each round in which all have failed."""
+        agreed = self.header.variants
+        if not agreed.cingulillo or self.board:
+            return 2
+        return max(agreed.cingulillo_least, 5 - len(self.turns) // len(self.playing))
 
     def _run(self, kinds: set[str]) -> int:
         """How many of the last turns in a row were such, of those who still play."""
@@ -118,6 +137,8 @@ class Referee:
         self._reason = event
 
     def _complete(self, seat: int, kind: str) -> None:
+        if self.header.variants.cingulillo and self._least() > self.header.variants.cingulillo_least:
+            self.lost_early.add(len(self.turns))
         self.turns.append((seat, kind))
         self.laid, self.count, self.accepted = None, None, set()
         self.must_end = self.endings(seat, kind)
@@ -131,6 +152,8 @@ class Referee:
         self.start_draw.clear()
 
     def _on_drawn(self, event: ev.Drawn | ev.DrawCompleted) -> None:
+        if isinstance(event, ev.Drawn) and event.bag:
+            assert {code in VOWELS for code in event.tiles} == {event.bag == "vowels"}
         self.bag.subtract(event.tiles)
         self.racks[event.seat].update(event.tiles)
         if isinstance(event, ev.DrawCompleted) or not event.surplus:
@@ -146,6 +169,7 @@ class Referee:
 
     def _on_laid(self, event: ev.Laid) -> None:
         self.laid = event
+        assert len(event.tiles) >= self._least() or self.board, "too short to open"
 
     def _on_takenback(self, event: ev.TakenBack) -> None:
         self.laid = None
@@ -190,6 +214,8 @@ class Referee:
 
     def _on_exchanged(self, event: ev.Exchanged) -> None:
         assert len(event.tiles) == len(event.drawn) <= self.bag.total()
+        if event.vowels is not None:
+            assert sum(code in VOWELS for code in event.drawn) == event.vowels
         self.bag.subtract(event.drawn)
         assert min(self.bag.values()) >= 0, "new tiles are drawn before the old go back (24)"
         self.bag.update(event.tiles)

@@ -63,6 +63,8 @@ def commands(seats: int = 4) -> st.SearchStrategy[c.Command]:
         st.builds(c.Appeal, seat, text),
         st.builds(c.AnnounceExchange, seat, small),
         st.builds(c.Exchange, seat, tiles, st.none() | tiles),
+        st.builds(c.Exchange, seat, tiles, st.none(), small),
+        st.builds(c.DrawFrom, seat, small, small),
         st.builds(c.Draw, seat, small, flags, flags, st.none() | tiles),
         st.builds(c.ReturnSurplus, seat, st.none() | tiles),
         st.builds(c.SwapBlank, seat, coord),
@@ -112,6 +114,8 @@ def random_agreement(rng: Random) -> dict[str, Any]:
             theme=rng.choice(["", "mar"]),
             theme_points=5,
             cingulillo=rng.random() < 0.5,
+            cingulillo_least=rng.choice([2, 4]),
+            two_bags=rng.random() < 0.3,
         )
     players = rng.randint(options.players_min, options.players_max)
     return {
@@ -121,7 +125,7 @@ def random_agreement(rng: Random) -> dict[str, Any]:
         "time": time,
         "variants": variants,
         "strict_laying": rng.random() < 0.4,
-        "drawing_by_hand": rng.random() < 0.3,
+        "drawing_by_hand": rng.random() < 0.3 and not variants.two_bags,
         "arbiter": rng.random() < 0.6,
         "starter": rng.choice([None, rng.randrange(players)]),
     }
@@ -172,6 +176,8 @@ def random_command(rng: Random, state: State) -> c.Command:
             return c.StartGame(KEEPER)
         short = [each for each in state.active if len(state.racks[each]) < 7] or [0]
         return c.Draw(short[0], _about(rng, 7 - len(state.racks[short[0]])), rng.random() < 0.5, True)
+    if phase in ("drawing", "filling") and state.header.variants.two_bags:
+        return from_bags(rng, state)
     if phase in ("thinking", "exchanging"):
         return _turn(rng, state)
     if phase == "laid":
@@ -196,6 +202,14 @@ def random_command(rng: Random, state: State) -> c.Command:
     return rng.choice([c.Sign(each) for each in state.active])
 
 
+def from_bags(rng: Random, state: State) -> c.DrawFrom:
+    """One to all of the missing tiles, mostly as the bags allow."""
+    wanted = state.wanted(state.on_turn)
+    count = rng.randint(1, wanted) if wanted else 1
+    vowels = rng.randint(0, count)
+    return c.DrawFrom(state.on_turn, vowels, count - vowels)
+
+
 def _about(rng: Random, wanted: int) -> int:
     return max(1, wanted + rng.choice([0, 0, 0, 0, 1, 2, -1]))
 
@@ -211,7 +225,10 @@ def _turn(rng: Random, state: State) -> c.Command:
     if state.phase == "exchanging" or (roll < 0.1 and rack):
         count = max(1, min(len(rack), state.bag_size, rng.randint(1, 7)))
         given = Tiles(rng.sample(list(rack), min(count, len(rack))))
-        return c.AnnounceExchange(seat, count) if rng.random() < 0.3 else c.Exchange(seat, given)
+        vowels = rng.randint(0, len(given)) if state.header.variants.two_bags else None
+        if rng.random() < 0.3:
+            return c.AnnounceExchange(seat, count)
+        return c.Exchange(seat, given, vowels=vowels)
     if state.placed:
         return rng.choice([c.TakeBack(seat), *_play(rng, state)])
     if roll < 0.2:
@@ -242,6 +259,7 @@ def _stray(rng: Random, state: State) -> c.Command:
         c.Lay(seat, rng.choice(["H8", "8H", "A1", "15O", "zz", "P9"]), LineTiles(tiles)), c.Announce(seat, 3),
         c.TakeBack(seat), c.Withdraw(seat), c.Appeal(seat, ""), c.AnnounceExchange(seat, rng.randint(-1, 9)),
         c.Draw(seat, rng.randint(0, 9)), c.ReturnSurplus(seat), c.SeeSurplus(seat), c.PressClock(seat),
+        c.DrawFrom(seat, rng.randint(-1, 3), rng.randint(-1, 3)),
         c.SwapBlank(seat, str(Square(rng.randrange(15), rng.randrange(15)))), c.PauseToVerify(seat),
         c.DisputeCount(seat), c.Agree(seat, "count"), c.CallArbiter(seat), c.Resume(ARBITER),
         c.Agree(seat, about), c.Decline(seat, about), c.Sign(seat), c.Tick(), c.StartGame(seat),

@@ -84,6 +84,11 @@ def attempts(tag: str, state: State, seat: int, rng: Random) -> Iterator[c.Comma
             yield from (c.AnnounceExchange(seat, count) for count in range(1, 8))
         case "exchange":
             yield from (c.Exchange(seat, Tiles(rack[:count])) for count in range(1, 8))
+            yield from (
+                c.Exchange(seat, Tiles(rack[:count]), vowels=n) for count in range(1, 8) for n in (0, 1)
+            )
+        case "draw_from":
+            yield from (c.DrawFrom(seat, vowels, n) for n in range(8) for vowels in range(8))
         case "draw":
             yield from (c.Draw(seat, count) for count in range(1, 8))
         case "swap_blank":

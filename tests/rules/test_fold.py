@@ -161,6 +161,7 @@ def _every_kind() -> list[ev.Event]:
         "coord": "D8", "score": 0, "points": 1, "delta": 1, "ms": 1, "drawn": Tiles.of("A"), "words": (),
         "grounds": "x", "note": "", "about": "end", "why": "timer", "article": None, "authorised": True,
         "chair": "", "board_faces": "", "reason": "out", "racked": False, "seen": False,
+        "bag": "", "vowels": None,
     }  # fmt: skip
     found: list[ev.Event] = []
     for kind in SEATED:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.table import Table, line
+from tests.rules.table import Table
 
-from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules.create import create
 from tesela.rules.header import Variants
@@ -24,18 +23,6 @@ def test_agreed_before_the_game_and_written_into_its_header() -> None:
     made = create("g", "file-2024", ["A", "B"], 0, commitment="x", variants=Variants(cingulillo=True))
     assert isinstance(made, Refusal)
     assert made.code == "create.variants"
-
-
-@pytest.mark.topic("variant.recycled_blanks")
-def test_the_letter_for_the_blank_and_it_may_be_played_at_once() -> None:
-    table = _table(("C?SARIO", "ABORUIL"), recycled_blanks=True)
-    table.played(0, "H8", "CaSA")
-    assert table.no(c.SwapBlank(1, "H8")).startswith("blank.not_there M.variantes.comodines")
-    table.ok(c.SwapBlank(1, "I8"))
-    assert Tiles(table.state.racks[1]) == Tiles.of("BORUIL?")
-    assert table.view(0).board.rows()[7] == ".......CASA...."  # type: ignore[union-attr]
-    table.play(1, "8H", ".aB")
-    assert _table().no(c.SwapBlank(0, "H8")).startswith("variant.off")
 
 
 @pytest.mark.topic("variant.open_dictionary")
@@ -56,18 +43,3 @@ def test_a_themes_bonus_takes_everybodys_word() -> None:
     table.ok(c.Agree(2, "theme"))
     assert table.state.scores[0] == 17
     assert table.no(c.Agree(1, "theme")).startswith("theme.no_play")
-
-
-@pytest.mark.topic("variant.cingulillo")
-def test_five_letters_then_four_and_so_on() -> None:
-    table = _table(cingulillo=True)
-    assert table.no(c.PlayWord(0, "H8", line("CASA"))) == "opening.cingulillo M.variantes.cingulillo"
-    table.ok(c.Pass(0))
-    assert table.no(c.PlayWord(1, "H8", line("ABUR"))).startswith("opening.cingulillo")
-    table.ok(c.Pass(1))
-    assert table.no(c.PlayWord(0, "H8", line("CAS"))).startswith("opening.cingulillo")
-    for _ in range(4):
-        table.ok(c.Pass(table.state.on_turn))
-    assert table.state.ended is None, "turns lost to it are no passes"
-    table.played(0, "H8", "CA")
-    assert table.state.scores[0] == 8

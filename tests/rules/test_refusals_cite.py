@@ -311,6 +311,22 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
         lambda r: (dealt(r), c.SwapBlank(0, "H8")),
         ("M.variantes", "M.variantes", "-", "M.variantes"),
     ),
+    (
+        "two_bags.choose",
+        lambda r: (
+            Table(r, variants=Variants(two_bags=True)).deal("CASARIO", "ABORUIL"),
+            c.Exchange(0, Tiles.of("C")),
+        ),
+        ("M.variantes.dos-bolsas", "", "", ""),
+    ),
+    (
+        "two_bags.short",
+        lambda r: (
+            Table(r, variants=Variants(two_bags=True)).set_up(["CASARIO", "ABORUIL"], bag="BCD"),
+            c.Exchange(0, Tiles.of("C"), vowels=1),
+        ),
+        ("M.variantes.dos-bolsas", "", "", ""),
+    ),
 ]
 
 CASES = [
@@ -355,6 +371,17 @@ SET_UP: list[tuple[str, dict[str, Any], tuple[str, str, str, str]]] = [
     ("create.starter", {"starter": -1}, ("-", "-", "-", "-")),
     ("create.by_hand", {"commitment": ""}, ("-", "-", "-", "-")),
     ("create.variants", {"variants": Variants(cingulillo=True)}, ("", "M.variantes", "-", "M.variantes")),
+    (
+        "cingulillo.least",
+        {"variants": Variants(cingulillo=True, cingulillo_least=6)},
+        ("M.variantes.cingulillo", "", "", ""),
+    ),
+    ("theme.points", {"variants": Variants(theme="mar")}, ("M.variantes.tematico", "", "", "")),
+    (
+        "two_bags.by_hand",
+        {"variants": Variants(two_bags=True), "drawing_by_hand": True},
+        ("M.variantes.dos-bolsas", "", "", ""),
+    ),
 ]
 
 

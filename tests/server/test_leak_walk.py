@@ -86,6 +86,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
             {"coord": "H8", "tiles": "?"},
             {"coord": "Ñ", "tiles": "A"},
         ],
+        ("GET", "/api/games/{game}/hints"): [{}],
         ("GET", "/api/games/{game}/chat"): [{}],
         ("POST", "/api/games/{game}/chat"): [{}, _key(phrase="hello"), _key(text="hola")],
         ("GET", "/api/games"): [{}],

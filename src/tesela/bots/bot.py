@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
 from tesela._kernel import WordGraph
+from tesela.bots import variations
 from tesela.bots.turn_view import command_of, turn_view_of
 from tesela.core.tiles import Tiles
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge, knowledge
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players import GRADES, Player, player
-from tesela.engine.players.static_players import ranked
+from tesela.engine.players.static_players import passing, ranked
 from tesela.rules import commands as c
 from tesela.rules.game import View
 
 _DEFAULT: Final = "tertulia"
+_OPENINGS: Final = 5_000
+"""More than almost any rack has."""
 
 _AT_ONCE: Final[Mapping[str, Callable[[int], c.Command]]] = {
     "withdraw": c.Withdraw,
@@ -89,14 +92,19 @@ class Bot:
         for tag, made in _AT_ONCE.items():
             if tag in may:
                 return made(seat)
+        if by_variation := variations.before_the_move(seen):
+            return by_variation
         rack = seen.racks[seat]
         if rack is None or seen.board is None:
             return c.Pass(seat)
         if "exchange" in may and seen.exchange_count:
-            return c.Exchange(seat, Tiles(rack[: seen.exchange_count]))
+            return variations.exchange(seen, Tiles(rack[: seen.exchange_count]))
         move = mind.choose(turn_view_of(seen, seat), seed=seed)
-        if move.kind is MoveKind.EXCHANGE and _nobody_gets_on(seen):
-            return c.Pass(seat)
+        if not variations.opens_well(seen, move):
+            fitting = filter(partial(variations.opens_well, seen), self.best_moves(seen, _OPENINGS))
+            move = next(fitting, passing(turn_view_of(seen, seat)))
+        if move.kind is MoveKind.EXCHANGE:
+            return c.Pass(seat) if _nobody_gets_on(seen) else variations.exchange(seen, move.placed)
         return command_of(move, seat)
 
     def best_moves(self, seen: View, wanted: int) -> list[Move]:

@@ -6,15 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tesela.core.errors import TextError
-from tesela.core.letters import BLANK_BIT, LETTER_MASK
-from tesela.core.squares import Square
 from tesela.rules import commands as c
 from tesela.rules import events as ev
-from tesela.rules.conditions import ended, regulated, thinking
+from tesela.rules.conditions import ended, regulated
 from tesela.rules.draft import Draft
 from tesela.rules.ending import end_game, void_signatures
-from tesela.rules.handling import DESK, NOTHING_NEEDED, SEAT, Choice, handles
+from tesela.rules.handling import DESK, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
 from tesela.rules.state import State
@@ -155,29 +152,4 @@ def _all_ask(state: State, seat: int) -> str | None:
 def reopen(draft: Draft, command: c.Reopen) -> Refusal | None:
     """`file-2024` 44: only if all players ask the director for it."""
     draft.emit(ev.Reopened(draft.now, command.note, article=draft.article("sheet.reopen")))
-    return None
-
-
-def _blanks_to_swap(state: State, seat: int) -> Choice | None:
-    rack = state.racks[seat]
-    found = any(code & BLANK_BIT and code & LETTER_MASK in rack for code in state.board)
-    return NOTHING_NEEDED if found else None
-
-
-recycling = regulated(lambda state: state.header.variants.recycled_blanks, "variant.off")
-
-
-@handles(c.SwapBlank, by=SEAT, when=(recycling, thinking), needs=_blanks_to_swap)
-def swap_blank(draft: Draft, command: c.SwapBlank) -> Refusal | None:
-    """Manual, variant «reciclar los comodines»: the letter for the blank that stands for it."""
-    state = draft.state
-    try:
-        square = Square.of(command.square)
-    except TextError as wrong_text:
-        return draft.no(wrong_text.code, read=command.square[:20])
-    code = state.board[square.cell]
-    letter = code & LETTER_MASK
-    if not code & BLANK_BIT or letter not in state.racks[command.seat]:
-        return draft.no("blank.not_there", square=str(square))
-    draft.emit(ev.BlankSwapped(draft.now, command.seat, square.cell, letter))
     return None

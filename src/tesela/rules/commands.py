@@ -117,10 +117,11 @@ class AnnounceExchange(Command, frozen=True, tag="announce_exchange"):
 
 
 class Exchange(Command, frozen=True, tag="exchange"):
-    """Exchange these tiles. With a bag of cloth, `drawn` says what came out."""
+    """Exchange these tiles. With a bag of cloth, `drawn` says what came out; with two, `vowels` how many."""
 
     tiles: Tiles
     drawn: Tiles | None = None
+    vowels: int | None = None
 
 
 class Pass(Command, frozen=True, tag="pass"):
@@ -134,6 +135,13 @@ class Draw(Command, frozen=True, tag="draw"):
     racked: bool = False
     seen: bool = False
     tiles: Tiles | None = None
+
+
+class DrawFrom(Command, frozen=True, tag="draw_from"):
+    """Two bags: so many tiles from each, one by one or several at once."""
+
+    vowels: int = 0
+    consonants: int = 0
 
 
 class SeeSurplus(Command, frozen=True, tag="see_surplus"):

@@ -10,11 +10,12 @@ from __future__ import annotations
 from tesela.rules.events import Created
 from tesela.rules.refusals import Refusal, refuse
 from tesela.rules.state import State
+from tesela.rules.variations.catalogue import looks_up
 
 
 def dictionary_open(header: Created) -> bool:
     """Whether it was agreed that words may be looked up while the game is on."""
-    return header.training or header.variants.open_dictionary
+    return header.training or looks_up(header.variants)
 
 
 def consult(state: State) -> Refusal | None:

@@ -9,6 +9,7 @@ from tesela.rules.header import NO_VARIANTS, Player, TimeControl, TimeKind, Vari
 from tesela.rules.refusals import Refusal, refuse
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS
+from tesela.rules.variations.catalogue import fault
 from tesela.version import __version__
 
 
@@ -56,6 +57,8 @@ def create(
         return refuse(ruleset, "create.by_hand")
     if ruleset != "manual" and variants != NO_VARIANTS:
         return refuse(ruleset, "create.variants")
+    if wrong := fault(variants, drawing_by_hand=drawing_by_hand):
+        return wrong
     return Created(
         at=now,
         game=game,

@@ -19,11 +19,14 @@ from tesela.rules.handling import HANDLED, giver_of, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER, KEEPER
 from tesela.rules.state import State
+from tesela.rules.variations import drawing_from_bags, swapping_blanks
 
 TEXT_LIMIT: Final = 2000
 NUMBER_LIMIT: Final = 10**12
 
-_HANDLERS: Final = (starting, laying, judging, exchanging, drawing, agreeing, desk)
+_HANDLERS: Final = (
+    starting, laying, judging, exchanging, drawing, agreeing, desk, drawing_from_bags, swapping_blanks,
+)  # fmt: skip
 """The modules in which commands declare themselves; importing them fills `HANDLED`."""
 
 

@@ -84,7 +84,7 @@ def _clocks(state: State) -> list[Due]:
             found.append(Due(at, "loss", seat))
         if (at := abandoned_at(time, clocks, seat)) is not None:
             found.append(Due(at, "abandon", seat))
-    if state.phase in ("thinking", "exchanging"):
+    if state.phase in ("thinking", "exchanging", "filling"):
         seat = state.on_turn
         found += [
             Due(at, "warning", seat)

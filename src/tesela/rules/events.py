@@ -24,6 +24,9 @@ from tesela.rules.rulesets import ArticleRef
 
 Event: TypeAlias = logged.Event
 
+BagName: TypeAlias = Literal["", "vowels", "consonants"]
+"""Which of two bags; "" where there is one, or where no choice was made."""
+
 StopCase: TypeAlias = Literal["laid", "challenge", "count", "excess", "arbiter", "verify"]
 """Why both clocks stand: 31.1 to 31.5, and the check of the sum in 29."""
 
@@ -112,6 +115,7 @@ class Drawn(Event, frozen=True, tag="draw"):
     surplus: TileCount = 0
     racked: bool = False
     seen: bool = False
+    bag: BagName = ""
 
 
 class SurplusSeen(Event, frozen=True, tag="surplus_seen"):
@@ -221,6 +225,7 @@ class Exchanged(Event, frozen=True, tag="exchanged"):
     seat: Seat
     tiles: Tiles
     drawn: Tiles
+    vowels: TileCount | None = None  # two bags: so many of `drawn`, the first, are vowels
 
 
 class Passed(Event, frozen=True, tag="passed"):

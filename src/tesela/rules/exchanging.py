@@ -13,6 +13,8 @@ from tesela.rules.handling import SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.state import State
 from tesela.rules.turns import after_turn, said_or_drawn
+from tesela.rules.variations.catalogue import player_draws
+from tesela.rules.variations.drawing_from_bags import new_tiles
 
 
 def nothing_laid(state: State, seat: int) -> str | None:
@@ -57,14 +59,22 @@ def exchange(draft: Draft, command: c.Exchange) -> Refusal | None:
     given = Tiles(command.tiles)
     if Tiles(draft.state.racks[command.seat]).minus(given) is None:
         return draft.no("rack.missing", tiles=write_tiles(given))
-    drawn = said_or_drawn(draft, count, command.drawn)
+    drawn = _new_tiles(draft, command)
     if isinstance(drawn, Refusal):
         return drawn
     if draft.state.phase == "thinking" or draft.state.exchange != count:
         draft.emit(ev.ExchangeAnnounced(draft.now, command.seat, count))
-    draft.emit(ev.Exchanged(draft.now, command.seat, given, drawn))
+    draft.emit(ev.Exchanged(draft.now, command.seat, given, drawn, command.vowels))
     after_turn(draft)
     return None
+
+
+def _new_tiles(draft: Draft, command: c.Exchange) -> Tiles | Refusal:
+    if player_draws(draft.state):
+        return new_tiles(draft, len(command.tiles), command.vowels)
+    if command.vowels is not None:
+        return draft.no("variant.off")
+    return said_or_drawn(draft, len(command.tiles), command.drawn)
 
 
 @handles(c.Pass, by=SEAT, when=(thinking, nothing_laid))

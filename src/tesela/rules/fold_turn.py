@@ -13,6 +13,7 @@ from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
 from tesela.rules.roles import KEEPER
 from tesela.rules.state import COORDS, State, TurnKind, TurnRecord, with_seat
+from tesela.rules.variations.catalogue import lost_turn_is_pass, player_draws
 
 _NO_TILES: Final = Tiles(b"")
 
@@ -53,8 +54,10 @@ def drawn(state: State, event: ev.Drawn) -> None:
     if event.surplus:
         state.surplus, state.surplus_seat, state.phase = event.surplus, event.seat, "surplus"
         state.surplus_racked, state.surplus_seen = event.racked, event.seen
-    elif state.phase == "drawing":
+    elif state.phase == "drawing" and not (event.bag and state.wanted(event.seat)):
         state.phase = "drawn"
+    elif state.phase == "filling" and not state.wanted(event.seat):
+        state.phase = "thinking"
 
 
 def surplus_seen(state: State, event: ev.SurplusSeen) -> None:
@@ -85,7 +88,8 @@ def turn_started(state: State, event: ev.TurnStarted) -> None:
         state.clocks.used[seat] = 0
     if state.game_from is None:
         state.game_from = event.at
-    state.on_turn, state.phase, state.order_done = seat, "thinking", True
+    to_fill = player_draws(state) and state.wanted(seat)
+    state.on_turn, state.phase, state.order_done = seat, "filling" if to_fill else "thinking", True
     if state.consents:
         state.consents = {}
 
@@ -182,23 +186,11 @@ def _scoreless(state: State, seat: int, kind: TurnKind, at: int, laid: ev.Laid |
     is_pass = kind in ("pass", "lost") or (
         kind == "withdrawn" and state.header.options.withdrawn_counts_as_pass
     )
-    state.passes = state.passes + 1 if is_pass and not _cingulillo_open(state) else 0
+    state.passes = state.passes + 1 if is_pass and lost_turn_is_pass(state) else 0
     state.scoreless += 1
     if kind != "withdrawn":
         state.last_play = None
     _complete(state, seat, kind, at, laid, 0, state.racks[seat])
-
-
-def _cingulillo_open(state: State) -> bool:
-    """Variant: while the opening asks for more than two letters, a lost turn is not a pass."""
-    return cingulillo_minimum(state) > 2
-
-
-def cingulillo_minimum(state: State) -> int:
-    """How long the opening must be: five letters, then four once all have failed, and so on."""
-    if not state.header.variants.cingulillo or state.board_tiles:
-        return 2
-    return max(2, 5 - len(state.record) // max(1, len(state.active)))
 
 
 def challenged(state: State, event: ev.Challenged) -> None:

@@ -47,6 +47,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What may be agreed on or declined; `sum` stands for `sum:SEAT:DELTA`."""
     who: tuple[int, ...] = ()
     """Seats that it may concern."""
+    squares: tuple[str, ...] = ()
+    """Squares that it may concern: blanks to swap."""
     after: int | None = None
     """It may be given once this moment has passed."""
 

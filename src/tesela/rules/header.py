@@ -67,6 +67,8 @@ class Variants(Frozen, frozen=True):
     theme: str = ""
     theme_points: int = 0
     cingulillo: bool = False
+    cingulillo_least: int = 2  # the last step; the manual's is four
+    two_bags: bool = False
 
 
 NO_VARIANTS: Final = Variants()

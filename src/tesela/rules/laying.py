@@ -16,13 +16,14 @@ from tesela.rules import events as ev
 from tesela.rules.codec import LineTiles
 from tesela.rules.conditions import in_phase, on_turn, regulated, thinking
 from tesela.rules.draft import Draft
-from tesela.rules.fold_turn import cingulillo_minimum
 from tesela.rules.handling import SEAT, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import KEEPER
 from tesela.rules.rulesets import RULESETS
 from tesela.rules.state import State
 from tesela.rules.turns import after_turn
+from tesela.rules.variations.catalogue import opening_least
+from tesela.rules.variations.variation import PLAIN_OPENING
 
 _PARTS = {Letter.CH: b"\x03\x09", Letter.LL: b"\x0c\x0c", Letter.RR: b"\x14\x14"}
 
@@ -88,8 +89,8 @@ def placing_fault(draft: Draft, play: Play) -> Refusal | None:
         return draft.no(fault.fault.value, **fault.data)
     if missing := Tiles(state.racks[state.on_turn]).lacking(play.rack_tiles()):
         return _missing(draft, missing)
-    least = cingulillo_minimum(state)
-    if least > 2 and len(play.tiles) < least:
+    least = opening_least(state)
+    if least > PLAIN_OPENING and len(play.tiles) < least:
         return draft.no("opening.cingulillo", letters=least)
     return None
 

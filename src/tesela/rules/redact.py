@@ -12,11 +12,13 @@ def event_for(event: ev.Event, viewer: int, *, game_over: bool = False) -> ev.Ev
     if game_over or viewer in (ARBITER, KEEPER):
         return event
     if isinstance(event, ev.Drawn) and viewer != event.seat:
-        return ev.Drawn(event.at, event.seat, hidden(event.tiles), event.surplus, event.racked, event.seen)
+        return ev.Drawn(
+            event.at, event.seat, hidden(event.tiles), event.surplus, event.racked, event.seen, event.bag
+        )
     if isinstance(event, ev.DrawCompleted) and viewer != event.seat:
         return ev.DrawCompleted(event.at, event.seat, hidden(event.tiles))
     if isinstance(event, ev.Exchanged) and viewer != event.seat:
-        return ev.Exchanged(event.at, event.seat, hidden(event.tiles), hidden(event.drawn))
+        return ev.Exchanged(event.at, event.seat, hidden(event.tiles), hidden(event.drawn), event.vowels)
     if isinstance(event, ev.SurplusReturned) and viewer != event.seat:
         # 7.1: the opponent picks at random, so does not see what goes back.
         return ev.SurplusReturned(event.at, event.seat, event.by, hidden(event.tiles))

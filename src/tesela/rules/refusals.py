@@ -140,7 +140,10 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     # Variants
     "variant.off": "variant.agreed",
     "blank.not_there": "variant.recycled_blanks",
+    "variant.clash": "variant.agreed",
+    "cingulillo.least": "variant.cingulillo",
     "theme.no_play": "variant.themed",
+    "theme.points": "variant.themed",
     "consult.closed": "consult",
     # Other games
     "reverse.count": "variant.reverse",
@@ -149,6 +152,8 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "bingo.seven": "variant.bingo",
     "bingo.too_many": "variant.bingo",
     "two_bags.short": "variant.two_bags",
+    "two_bags.choose": "variant.two_bags",
+    "two_bags.by_hand": "variant.two_bags",
 }
 """Every code there is, and what the article to cite is about."""
 

@@ -21,6 +21,7 @@ Stage: TypeAlias = Literal["playing", "paused", "over", "closed"]
 
 Phase: TypeAlias = Literal[
     "waiting",  # for late players and the draw for the start
+    "filling",  # two bags: the first rack is chosen, at the beginning of the first turn
     "thinking",  # the seat on turn may play, exchange or pass
     "laid",  # tiles are on the board, not yet counted
     "announced",  # counted; the opponents check, accept or challenge

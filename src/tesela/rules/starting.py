@@ -11,6 +11,7 @@ from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
 from tesela.rules.state import State, seats_of
 from tesela.rules.turns import draw_up, from_bag
+from tesela.rules.variations.catalogue import player_draws
 
 
 def no_starter(state: State, seat: int) -> str | None:
@@ -85,7 +86,7 @@ def start_game(draft: Draft, command: c.StartGame) -> Refusal | None:
         draft.emit(ev.StarterSet(draft.now, command.starter, True))
     if not state.header.drawing_by_hand:
         first = seat = _first_active(draft)
-        for _ in state.active:
+        for _ in state.active if not player_draws(state) else ():
             draw_up(draft, seat)
             seat = state.next_seat(seat)
         draft.emit(ev.TurnStarted(draft.now, first))

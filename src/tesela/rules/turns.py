@@ -8,6 +8,8 @@ from tesela.rules.draft import Draft
 from tesela.rules.ending import end_game, ending_after_turn
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import KEEPER
+from tesela.rules.variations.catalogue import player_draws
+from tesela.rules.variations.two_bags import split
 
 
 def after_turn(draft: Draft) -> None:
@@ -31,8 +33,11 @@ def after_turn(draft: Draft) -> None:
 
 def complete_turn(draft: Draft) -> None:
     """29: the tiles are drawn, and the opponent's clock is started."""
-    if draft.state.phase == "drawing":
-        draw_up(draft, draft.state.on_turn)
+    state = draft.state
+    if state.phase == "drawing":
+        if player_draws(state) and state.wanted(state.on_turn) and split(state.bag_tiles).both:
+            return  # two bags: the player chooses first
+        draw_up(draft, state.on_turn)
     next_turn(draft)
 
 

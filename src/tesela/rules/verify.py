@@ -13,6 +13,7 @@ from tesela.rules.bag import Secret
 from tesela.rules.drawing import surplus_candidates
 from tesela.rules.fold import apply_to
 from tesela.rules.state import State
+from tesela.rules.variations.two_bags import draw, split
 
 
 class DrawProblem(msgspec.Struct, frozen=True):
@@ -50,7 +51,7 @@ def verify_draws(events: Sequence[ev.Event]) -> DrawReport:
     for number, event in enumerate(events[1:], 2):
         found = chosen_in(event)
         if found:
-            expected = Tiles(secret.draw(state.picks, _among(state, event), len(found)))
+            expected = _expected(secret, state, event, len(found))
             if expected != found:
                 data: dict[str, object] = {"logged": str(found), "expected": str(expected)}
                 problems.append(DrawProblem("differs", number, data))
@@ -81,5 +82,15 @@ def chosen_in(event: ev.Event) -> Tiles:
     return event.drawn if isinstance(event, ev.Exchanged) else Tiles(b"")
 
 
+def _expected(secret: Secret, state: State, event: ev.Event, count: int) -> Tiles:
+    """What the seed gives at this moment."""
+    if isinstance(event, ev.Exchanged) and event.vowels is not None:
+        return draw(secret, state.picks, split(state.bag_tiles), event.vowels, count - event.vowels)
+    return Tiles(secret.draw(state.picks, _among(state, event), count))
+
+
 def _among(state: State, event: ev.Event) -> bytes:
+    if isinstance(event, ev.Drawn) and event.bag:
+        bags = split(state.bag_tiles)
+        return bags.vowels if event.bag == "vowels" else bags.consonants
     return surplus_candidates(state) if isinstance(event, ev.SurplusReturned) else state.bag_tiles

@@ -24,6 +24,8 @@ from tesela.rules.handling import Choice
 from tesela.rules.judging import words_on_table
 from tesela.rules.roles import ARBITER, KEEPER, Phase
 from tesela.rules.state import COORDS, State, TurnRecord, seats_of
+from tesela.rules.variations.catalogue import opening_least, player_draws
+from tesela.rules.variations.two_bags import split
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -69,6 +71,10 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """By seat; null: not for this viewer."""
     rack_counts: tuple[int, ...]
     bag_count: int
+    bags: tuple[int, ...]
+    """Two bags: how many vowels and how many consonants; empty where there is one bag."""
+    opening_least: int
+    """How many letters an opening must have now: more than two with the cingulillo."""
     unseen: Tiles
     """All tiles that this viewer can't see: the bag and hidden racks together."""
     scores: tuple[int, ...]
@@ -141,6 +147,8 @@ def view(state: State, viewer: int) -> View:
         racks=tuple(_rack(state, seat, viewer, covered) for seat in range(state.seats)),
         rack_counts=tuple(len(_on_rack(state, seat)) for seat in range(state.seats)),
         bag_count=state.bag_size,
+        bags=tuple(map(len, split(state.bag_tiles))) if player_draws(state) else (),
+        opening_least=opening_least(state),
         unseen=Tiles(b"") if covered else unseen(state, viewer),
         scores=tuple(state.scores),
         turns=tuple(state.turns),

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tesela.core.letters import VOWELS
 from tesela.core.plays import Play
 from tesela.core.tiles import Tiles
 from tesela.rules.bag import Secret
 from tesela.rules.commands import StartGame
 from tesela.rules.game import create, fold
 from tesela.rules.home.solo import FULL_SET, SoloGame
-from tesela.rules.home.two_bags import draw, split
 from tesela.rules.refusals import Refusal
 
 SECRET = Secret("solo", bytes(32))
@@ -75,19 +73,6 @@ def test_all_tiles_face_up() -> None:
     assert isinstance(after, SoloGame)
     assert after.final_score == after.score == (20 + 1 + 0 + 1 + 1 + 5 + 1) * 2 + 50
     assert isinstance(after.exchange(Tiles.of("A"), SECRET), Refusal)
-
-
-@pytest.mark.article("manual", "M.variantes.dos-bolsas")
-def test_two_bags() -> None:
-    vowels, consonants = split(FULL_SET)
-    assert (len(vowels), len(consonants)) == (44, 56)
-    done = draw(SECRET, 0, FULL_SET, 3, 4)
-    assert not isinstance(done, Refusal)
-    drawn, left = done
-    assert sum(code in VOWELS for code in drawn) == 3
-    assert Tiles(sorted(drawn + left)) == FULL_SET
-    assert isinstance(draw(SECRET, 0, Tiles.of("AEB"), 3, 0), Refusal)
-    assert isinstance(draw(SECRET, 0, Tiles.of("AEB"), -1, 0), Refusal)
 
 
 @pytest.mark.article("fise-2007", "36")

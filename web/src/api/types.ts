@@ -29,6 +29,7 @@ export type Passkey = Schemas['Passkey'];
 export type EngineFile = Schemas['EngineFile'];
 export type EngineParts = Schemas['EngineParts'];
 export type RuleSetInfo = Schemas['RuleSetInfo'];
+export type Hint = Schemas['Hint'];
 /** An entry of the log; `e` is its kind, the rest depends on it. */
 export interface LogEvent {
   readonly e: string;

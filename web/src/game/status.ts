@@ -39,6 +39,9 @@ export function status(table: Table): string {
       return t('game.state.appealed');
     case 'waiting':
       return t('game.state.waiting');
+    case 'filling':
+    case 'drawing':
+      return mine ? t('variation.draw') : t('variation.draw.other', data);
     default:
       return mine ? t('game.turn.yours') : t('game.turn.other', data);
   }

@@ -5,6 +5,7 @@ import { desk } from './desk.en';
 import { duplicate } from './duplicate.en';
 import { print } from './print.en';
 import { tournament } from './tournament.en';
+import { variations } from './variations.en';
 
 export const en: Record<keyof typeof es, string> = {
   'app.name': 'Tesela',
@@ -385,6 +386,7 @@ export const en: Record<keyof typeof es, string> = {
   ...duplicate,
   ...print,
   ...tournament,
+  ...variations,
   dl: 'DL',
   tl: 'TL',
   dw: 'DW',

@@ -4,6 +4,7 @@ import { desk } from './desk.es';
 import { duplicate } from './duplicate.es';
 import { print } from './print.es';
 import { tournament } from './tournament.es';
+import { variations } from './variations.es';
 
 export const es = {
   'app.name': 'Tesela',
@@ -385,6 +386,7 @@ export const es = {
   ...duplicate,
   ...print,
   ...tournament,
+  ...variations,
   dl: 'DL',
   tl: 'TL',
   dw: 'DP',

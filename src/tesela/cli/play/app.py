@@ -25,10 +25,12 @@ from tesela.lexicon import Edition, Explainer, Judge, explainer_for
 from tesela.lexicon.editions.builtin import OPEN, edition_for
 from tesela.rules.events import Created
 from tesela.rules.game import Refusal, Secret, create, dictionary_open
-from tesela.rules.header import Variants
+from tesela.rules.header import NO_VARIANTS, Variants
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS, usual_ruleset
+from tesela.rules.variations.cingulillo import LAST_STEP
 from tesela.texts import catalogue, language, say
+from tesela.texts.variations import played_with
 
 ClockName: TypeAlias = Literal["none", "running", "stopped", "timer"]
 
@@ -52,6 +54,14 @@ def play(
     open_dictionary: Annotated[
         bool, typer.Option("--open-dictionary", help=say("play.open_dictionary"))
     ] = False,
+    recycled_blanks: Annotated[
+        bool, typer.Option("--recycled-blanks", help=say("play.recycled_blanks"))
+    ] = False,
+    cingulillo: Annotated[bool, typer.Option("--cingulillo", help=say("play.cingulillo"))] = False,
+    cingulillo_least: Annotated[
+        int, typer.Option("--cingulillo-least", help=say("play.cingulillo_least"))
+    ] = LAST_STEP,
+    two_bags: Annotated[bool, typer.Option("--two-bags", help=say("play.two_bags"))] = False,
     resume: Annotated[bool, typer.Option("--resume", help=say("play.resume"))] = False,
     lexicon: Annotated[
         str,
@@ -69,8 +79,15 @@ def play(
             console.print(say("play.resumed"))
         else:
             grades = bot or [default_bot()]
-            rules = rules.strip().lower() or usual_ruleset(1 + len(grades))
-            agreed = Agreed(rules, judging, clock, training, open_dictionary)
+            variants = Variants(
+                open_dictionary=open_dictionary,
+                recycled_blanks=recycled_blanks,
+                cingulillo=cingulillo,
+                cingulillo_least=cingulillo_least if cingulillo else NO_VARIANTS.cingulillo_least,
+                two_bags=two_bags,
+            )
+            rules = rules.strip().lower() or _usual_rules(1 + len(grades), variants)
+            agreed = Agreed(rules, judging, clock, training, variants)
             _check(grades, agreed)
             edition = load(lexicon or edition_for(RULESETS[rules].options.word_use))
             table = _new(grades, agreed, name or say("play.you"), edition)
@@ -110,7 +127,14 @@ def _welcome(header: Created) -> str:
     """What is played: the rule set, whose words, and whether they may be looked up."""
     title = f"{RULESETS[header.ruleset].title[language()]} ({header.ruleset})"
     open_too = say("play.looks_up") if dictionary_open(header) else say("play.no_looking_up")
-    return say("play.welcome", {"ruleset": title, "lexicon": header.lexicon, "words": open_too})
+    welcome = say("play.welcome", {"ruleset": title, "lexicon": header.lexicon, "words": open_too})
+    agreed = played_with(header.variants)
+    return f"{welcome}\n{agreed}" if agreed else welcome
+
+
+def _usual_rules(players: int, variants: Variants) -> str:
+    """The rule set of who asks for none: house rules are the manual's."""
+    return usual_ruleset(players) if variants == NO_VARIANTS else "manual"
 
 
 def _judge(edition: Edition) -> Explainer:
@@ -126,7 +150,7 @@ class Agreed(NamedTuple):
     judging: Judging
     clock: ClockName
     training: bool
-    open_dictionary: bool
+    variants: Variants
 
     def header(
         self,
@@ -144,7 +168,7 @@ class Agreed(NamedTuple):
             now,
             judging=self.judging,
             time=self.clock,
-            variants=Variants(open_dictionary=self.open_dictionary),
+            variants=self.variants,
             lexicon=edition.name if edition else "",
             lexicon_hash=edition.about.hash if edition else "",
             word_use=edition.about.rules if edition else "",
@@ -152,7 +176,9 @@ class Agreed(NamedTuple):
             training=self.training,
         )
         if isinstance(made, Refusal):
-            fail(say(f"refusal.{made.code}", made.data))
+            sentence = say(f"refusal.{made.code}", made.data)
+            cited = say("play.refused", {"sentence": sentence, "article": made.article})
+            fail(cited if made.article else sentence)
         return made
 
 

@@ -17,6 +17,9 @@ class Verb(Enum):
     PLAY = "play"
     TRY = "try"
     EXCHANGE = "exchange"
+    SWAP_BLANK = "swap_blank"
+    VOWELS = "vowels"
+    CONSONANTS = "consonants"
     PASS = "pass"
     ACCEPT = "accept"
     CHALLENGE = "challenge"
@@ -34,6 +37,9 @@ class Verb(Enum):
 WORDS: Final = {
     Verb.TRY: ("probar", "prueba", "try"),
     Verb.EXCHANGE: ("cambio", "cambiar", "exchange", "swap"),
+    Verb.SWAP_BLANK: ("comodin", "blank"),
+    Verb.VOWELS: ("vocal", "vocales", "vowel", "vowels"),
+    Verb.CONSONANTS: ("consonante", "consonantes", "consonant", "consonants"),
     Verb.PASS: ("paso", "pasar", "pass"),
     Verb.ACCEPT: ("acepto", "aceptar", "vale", "accept", "ok"),
     Verb.CHALLENGE: (

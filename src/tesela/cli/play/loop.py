@@ -127,13 +127,12 @@ class Loop:
         answering = seen.on_turn != seat
         if answering:
             self._tell(screen.laid_line(seen, self.habit))
-        prompt = "play.prompt_accept" if answering else "play.prompt"
+        prompt = _prompt(seen, answering)
+        data: dict[str, object] = {"name": self._name(seat), "word": self._challenge_word()}
+        data |= zip(("vowels", "consonants"), seen.bags, strict=False)
         while True:
             try:
-                line = read_line(
-                    self.ask(say(prompt, {"name": self._name(seat), "word": self._challenge_word()})),
-                    self.habit,
-                )
+                line = read_line(self.ask(say(prompt, data)), self.habit)
                 if self._obey(seat, line, answering):
                     return
             except TextError as error:
@@ -183,8 +182,11 @@ class Loop:
                 if not line.rest:
                     self._tell(say("play.exchange_what"))
                     return None
-                mine = seen.racks[seat] or Tiles()
-                return c.Exchange(seat, mine if line.rest.lower() in ALL else _tiles(mine, line.rest))
+                return _exchange(seen, seat, line.rest)
+            case Verb.SWAP_BLANK:
+                return c.SwapBlank(seat, line.rest.upper())
+            case Verb.VOWELS | Verb.CONSONANTS:
+                return _draw_from(seat, line)
             case Verb.PASS:
                 return c.Pass(seat)
             case Verb.RESIGN:
@@ -298,6 +300,24 @@ class Loop:
         self.console.print(text, markup=False, highlight=False)
 
 
+def _exchange(seen: View, seat: int, text: str) -> c.Exchange:
+    """`AEZ` or «todo»; with two bags a number of vowels follows: `AEZ 2`."""
+    mine = seen.racks[seat] or Tiles()
+    named, _, last = text.rpartition(" ")
+    vowels = int(last) if seen.bags and named and last.isdecimal() else None
+    named = named if vowels is not None else text
+    return c.Exchange(seat, mine if named.lower() in ALL else _tiles(mine, named), vowels=vowels)
+
+
+def _draw_from(seat: int, line: Line) -> c.DrawFrom:
+    """One tile, or as many as the line says."""
+    if line.rest and not (line.rest.isdecimal() and len(line.rest) < 3):
+        raise TextError("play.line", line.rest, 0, {"read": line.rest})
+    count = int(line.rest or 1)
+    vowels = count if line.verb is Verb.VOWELS else 0
+    return c.DrawFrom(seat, vowels, count - vowels)
+
+
 def _tiles(rack: Tiles, text: str) -> Tiles:
     """Tiles of a rack as people type them: `rr` is the RR tile if there is one, else two."""
     joined = read_typed(text.upper().replace(" ", ""))
@@ -306,6 +326,12 @@ def _tiles(rack: Tiles, text: str) -> Tiles:
         if rack.minus(apart) is not None:
             return apart
     return joined
+
+
+def _prompt(seen: View, answering: bool) -> str:
+    if "draw_from" in seen.may:
+        return "play.prompt_bags"
+    return "play.prompt_accept" if answering else "play.prompt"
 
 
 def _sentence(error: TextError) -> str:

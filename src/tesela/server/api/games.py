@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -9,12 +10,16 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
-from tesela.rules.game import SPECTATOR
+from tesela.core.tiles import spell, write_tiles
+from tesela.engine.moves import Move
+from tesela.rules.game import SPECTATOR, View
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import play
+from tesela.server.games.bots import advise
 from tesela.server.games.keeper import viewer_of
 from tesela.server.games.messages import Key
+from tesela.server.games.opening import refused
 from tesela.server.games.seen import GameNow, NumberedEvent, encode
 from tesela.server.http import language_of
 from tesela.server.ids import now_ms
@@ -49,6 +54,16 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True):
 
     score: int
     words: list[str]
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that the engine likes: a play, or tiles to exchange, or neither: a pass."""
+
+    coord: str
+    tiles: str
+    word: str
+    score: int
+    leave: str
 
 
 class NewLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -99,6 +114,34 @@ async def count(game: FromPath[str], data: JSONBody[TryPlay], me: Mine, services
     return Counted(score=score, words=words)
 
 
+@get("/api/games/{game:str}/hints", summary="Advice, where it was agreed to be open", tags=["game"])
+async def hints(game: FromPath[str], me: Mine, services: Parts) -> list[Hint]:
+    """The engine's best moves for your seat: training games and the manual's «diccionario abierto»."""
+    table = await services.keeper.fresh(game)
+    seat = table.seat_of(me.user)
+    if seat is None:
+        raise ServerError(403, "seat.none")
+    if closed := table.game.consult():
+        raise refused(closed)
+    header, seen = table.game.header, table.game.view(seat)
+    if table.over or seen.on_turn != seat or seen.phase != "thinking":
+        return []
+    judge = await services.keeper.words.judge(header.lexicon, header.lexicon_hash)
+    moves = await asyncio.to_thread(advise, seen, judge.edition)
+    return [_hint(move, seen) for move in moves]
+
+
+def _hint(move: Move, seen: View) -> Hint:
+    word = move.play.word_on(seen.board) if move.play is not None and seen.board is not None else b""
+    return Hint(
+        coord=str(move.play.coord) if move.play is not None else "",
+        tiles=write_tiles(move.play.tiles if move.play is not None else move.placed, through=True),
+        word=spell(word),
+        score=move.score,
+        leave=write_tiles(move.leave),
+    )
+
+
 @get("/api/games/{game:str}/chat", summary="What was said at the table", tags=["game"])
 async def talk(
     game: FromPath[str], me: Mine, services: Parts, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
@@ -122,4 +165,4 @@ async def say(game: FromPath[str], data: JSONBody[NewLine], me: Mine, services: 
     return Acted(seq=n)
 
 
-HANDLERS = [now, events, act, count, talk, say]
+HANDLERS = [now, events, act, count, hints, talk, say]

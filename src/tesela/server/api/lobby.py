@@ -16,6 +16,7 @@ from tesela.lexicon.editions.builtin import edition_for
 from tesela.rules.header import MINUTE_MS, time_control
 from tesela.rules.options import ClockKind, Options
 from tesela.rules.rulesets import RULESETS
+from tesela.rules.variations.catalogue import VARIATIONS, article_of
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import opening
@@ -64,6 +65,19 @@ class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
     disqualification: bool
 
 
+class VariationInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the manual's variations, in your language; `key` is its field in an offer."""
+
+    key: str
+    title: str
+    about: str
+    article: str
+    changes: list[str]
+    """The parts of the basic rules that it changes."""
+    excludes: list[str]
+    """Variations that can't be played together with it."""
+
+
 class Phrase(msgspec.Struct, frozen=True):
     """A set phrase (38), in your language."""
 
@@ -75,6 +89,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that can be chosen when a game is made."""
 
     rulesets: list[RuleSetInfo]
+    variations: list[VariationInfo]
     editions: list[EditionInfo]
     bots: list[BotInfo]
     phrases: list[Phrase]
@@ -126,6 +141,7 @@ async def options(request: Asked, services: Parts) -> Choices:
             )
             for each in RULESETS.values()
         ],
+        variations=_variations(lang),
         editions=services.words.known(),
         bots=[
             BotInfo(
@@ -139,6 +155,20 @@ async def options(request: Asked, services: Parts) -> Choices:
         ],
         phrases=[Phrase(name, say(f"server.phrase.{name}", lang=lang)) for name in PHRASES],
     )
+
+
+def _variations(lang: str) -> list[VariationInfo]:
+    return [
+        VariationInfo(
+            key=each.key,
+            title=say(f"variation.{each.key}.title", lang=lang),
+            about=say(f"variation.{each.key}.about", lang=lang),
+            article=str(article_of(each)),
+            changes=[say(f"variation.part.{part}", lang=lang) for part in each.changes],
+            excludes=list(each.excludes),
+        )
+        for each in VARIATIONS
+    ]
 
 
 @get("/api/lobby", summary="Open seeks, your challenges and your games", tags=["lobby"])
@@ -157,7 +187,7 @@ async def seek(data: JSONBody[NewSeek], request: Asked, me: Mine, services: Part
     edition = await services.words.edition(offer.lexicon())
     words = GameWords.of(edition)
     # One name, so one pool of ratings; and where nobody can be rated nobody is told that it counts.
-    rated = offer.rated and me.user.kind == "person" and not offer.bots and not offer.looks_up
+    rated = offer.rated and me.user.kind == "person" and not offer.bots and offer.can_be_rated
     offer = msgspec.structs.replace(offer, edition=edition.name, rated=rated)
     secret = new_secret() if data.kind == "link" else None
     settings = services.settings

@@ -21,6 +21,8 @@ import msgspec
 
 from tesela.bots import Bot, bot_names, bot_to_act, thinking_time
 from tesela.engine.knowledge import table_folder
+from tesela.engine.moves import Move
+from tesela.lexicon.editions.edition import Edition
 from tesela.lexicon.judge import Judge
 from tesela.rules import commands as c
 from tesela.rules.game import View
@@ -58,6 +60,11 @@ def choose(bot: str, seen: View, judge: Judge) -> c.Command:
     """Ask the engine's player of this name what it does now."""
     edition = judge.edition
     return Bot(bot, edition.graph, table_folder(edition.name)).act(seen)
+
+
+def advise(seen: View, edition: Edition, wanted: int = 3) -> list[Move]:
+    """The engine's best moves for this seat, by score and leave."""
+    return Bot(STATIC, edition.graph, table_folder(edition.name)).best_moves(seen, wanted)
 
 
 CHOOSERS: Final[Mapping[str, Chooser]] = {key: partial(choose, key) for key in (*bot_names(), STATIC)}

@@ -87,7 +87,7 @@ def open_game(
     rated = (
         offer.rated
         and offer.clock != "none"
-        and not offer.looks_up
+        and offer.can_be_rated
         and all(user.kind == "person" for user in people)
     )
     gamelog.create(

@@ -8,9 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from tesela.lexicon.editions.builtin import edition_for
-from tesela.rules.header import MINUTE_MS, TimeControl, Variants, online, time_control
+from tesela.rules.header import MINUTE_MS, NO_VARIANTS, TimeControl, Variants, online, time_control
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS
+from tesela.rules.variations.catalogue import agreed, looks_up
+from tesela.rules.variations.cingulillo import LAST_STEP
 
 RuleSetName: TypeAlias = Literal["manual", "fise-2007", "aas-2018", "file-2024"]
 ClockName: TypeAlias = Literal["running", "stopped", "timer", "correspondence", "none"]
@@ -50,7 +52,13 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     spectator_delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     """Seconds by which spectators lag behind."""
     recycled_blanks: bool = False
+    """The manual's «Reciclar los comodines»; like every variation never rated."""
     cingulillo: bool = False
+    """The manual's «cingulillo»: an opening of five letters, then four."""
+    cingulillo_least: Annotated[int, Meta(ge=2, le=5)] = LAST_STEP
+    """The cingulillo's last step; the manual stops at four."""
+    two_bags: bool = False
+    """The manual's two bags: vowels and consonants, chosen tile by tile."""
     bots: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=3)] = []
     """Names of bots that take seats at once."""
 
@@ -84,14 +92,21 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The manual's own variants, if any."""
         return Variants(
             recycled_blanks=self.recycled_blanks,
-            cingulillo=self.cingulillo,
             open_dictionary=self.open_dictionary,
+            cingulillo=self.cingulillo,
+            cingulillo_least=self.cingulillo_least if self.cingulillo else NO_VARIANTS.cingulillo_least,
+            two_bags=self.two_bags,
         )
 
     @property
     def looks_up(self) -> bool:
-        """Whether words may be looked up while the game is on (36): then nobody is rated by it."""
-        return self.training or self.open_dictionary
+        """Whether words may be looked up while the game is on (36)."""
+        return self.training or looks_up(self.variants())
+
+    @property
+    def can_be_rated(self) -> bool:
+        """Whether anybody may be rated by it: by the basic rules, without help."""
+        return not self.training and not agreed(self.variants())
 
 
 _decode: Final = msgspec.json.Decoder(Offer).decode

@@ -1,0 +1,58 @@
+"""Bots sit at every variation of the manual and play it to its end."""
+
+from __future__ import annotations
+
+import pytest
+from tests.bots.seats import bot, is_spanish, play_on
+from tests.rules.table import Table
+
+from tesela.bots.variations import exchange
+from tesela.core.tiles import Tiles
+from tesela.rules import commands as c
+from tesela.rules import events as ev
+from tesela.rules.header import Variants
+from tesela.rules.roles import KEEPER
+
+ALL = Variants(recycled_blanks=True, cingulillo=True, cingulillo_least=4, two_bags=True, open_dictionary=True)
+
+
+@pytest.mark.topic("variant.agreed")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_they_play_all_of_them_together_to_the_end(players: int) -> None:
+    table = Table("manual", players, judge=is_spanish, judging="checked", seed=players, variants=ALL)
+    table.ok(c.StartGame(KEEPER))
+    play_on(table, ["static"])
+    assert table.state.ended is not None
+    assert any(isinstance(event, ev.Laid) for event in table.log)
+
+
+@pytest.mark.topic("variant.recycled_blanks")
+def test_a_bot_takes_the_blank_before_it_plays() -> None:
+    table = Table("manual", judge=is_spanish, variants=Variants(recycled_blanks=True)).deal(
+        "C?SARIO", "ABORUIL"
+    )
+    table.played(0, "H8", "CaSA")
+    command = bot("static").act(table.view(1))
+    assert command == c.SwapBlank(1, "I8")
+
+
+@pytest.mark.topic("variant.two_bags")
+@pytest.mark.parametrize(("rack", "vowels"), [("CBDFGHJ", 3), ("AEIOUAE", 0)])
+def test_a_bot_draws_what_its_rack_lacks(rack: str, vowels: int) -> None:
+    table = Table("manual", judge=is_spanish, variants=Variants(two_bags=True)).deal(rack, "ABORUIL")
+    table.ok(c.Pass(0))
+    table.ok(c.Pass(1))
+    seen = table.view(0)
+    given = Tiles.of(rack)[:3]
+    assert exchange(seen, Tiles(given)).vowels == vowels
+
+
+@pytest.mark.topic("variant.cingulillo")
+def test_a_bot_opens_as_long_as_it_must_or_loses_the_turn() -> None:
+    agreed = Variants(cingulillo=True, cingulillo_least=4)
+    for seed in range(6):
+        table = Table("manual", judge=is_spanish, judging="checked", seed=seed, variants=agreed)
+        table.ok(c.StartGame(KEEPER))
+        play_on(table, ["semilla"], most=4)
+        laid = [event for event in table.log if isinstance(event, ev.Laid)]
+        assert all(len(event.tiles) >= 4 for event in laid[:1])

@@ -1,0 +1,65 @@
+"""Writes `docs/variaciones.md`: every variation, what it changes, what it goes with, its tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tesela.rules.articles import articles
+from tesela.rules.articles.code import Proofs, proofs
+from tesela.rules.variations.catalogue import VARIATIONS, article_of
+from tesela.rules.variations.variation import Variation
+from tesela.texts import say
+
+ROOT: Final = Path(__file__).parents[1]
+PAGE: Final = ROOT / "docs" / "variaciones.md"
+
+_HEAD: Final = """\
+# Las variaciones del manual
+
+Las «reglas propias» se acuerdan antes de empezar, quedan escritas en la cabecera de la partida, se dicen \
+en la mesa («Se juega con: …») y no cuentan para la clasificación. Se combinan entre sí salvo donde se dice \
+otra cosa. En el navegador se eligen al crear una partida; en la terminal, con opciones de `tesela play`. \
+Los bots las juegan todas.
+
+Esta página la escribe `make docs`.
+"""
+
+
+def render(held: Proofs) -> str:
+    """The whole page."""
+    return "\n".join([_HEAD, *(line for each in VARIATIONS for line in _section(each, held))])
+
+
+def _section(variation: Variation, held: Proofs) -> Iterator[str]:
+    article = article_of(variation)
+    assert article is not None, variation.key
+    point = articles("manual")[article.number]
+    others = [each for each in VARIATIONS if each is not variation]
+    apart = [each for each in others if each.key in variation.excludes or variation.key in each.excludes]
+    tests = held.of(point)
+    yield f"## {_title(variation)}"
+    yield f"{say(f'variation.{variation.key}.about', lang='es')}\n"
+    yield f"- **Manual**: [{article.number}](reglamento.md#manual), «{point.text['es']}»"
+    yield f"- **Cambia**: {', '.join(say(f'variation.part.{part}', lang='es') for part in variation.changes)}"
+    yield f"- **Se combina con**: {_names([each for each in others if each not in apart])}"
+    if apart:
+        yield f"- **No se combina con**: {_names(apart)}"
+    yield f"- **Nuestra lectura**: {say(f'variation.{variation.key}.reading', lang='es')}"
+    yield f"- **Dónde**: {say(f'variation.{variation.key}.door', lang='es')}"
+    files = sorted({test.partition("::")[0] for test in tests})
+    yield f"- **Pruebas**: {len(tests)} ({', '.join(f'`{file}`' for file in files)})"
+    yield ""
+
+
+def _title(variation: Variation) -> str:
+    return say(f"variation.{variation.key}.title", lang="es")
+
+
+def _names(variations: list[Variation]) -> str:
+    return ", ".join(_title(each) for each in variations) or "ninguna"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(render(proofs(ROOT)), "utf-8")
