@@ -26,6 +26,31 @@ Los bots las juegan todas.
 Esta página la escribe `make docs`.
 """
 
+_READINGS: Final = {
+    "recycled_blanks": (
+        "se hace en el propio turno, antes de jugar; la letra que ocupa el lugar del comodín vale "
+        "sus puntos desde entonces."
+    ),
+    "open_dictionary": ("el juez y las pistas están abiertos a todos los de la mesa por igual."),
+    "themed": ("el premio se da por acuerdo de todos."),
+    "cingulillo": (
+        "se detiene en cuatro letras, salvo que se acuerde menos; se puede cambiar fichas en lugar "
+        "de abrir; en el último paso, un turno perdido cuenta como paso."
+    ),
+    "two_bags": (
+        "los comodines van con las consonantes; las siete primeras fichas también se eligen, al "
+        "empezar el primer turno propio; cuando una bolsa se agota, el resto sale de la otra; en "
+        "un cambio se dice cuántas de las nuevas serán vocales."
+    ),
+}
+_DOORS: Final = {
+    "recycled_blanks": ("`tesela play --recycled-blanks` y «comodín H8»"),
+    "open_dictionary": ("`tesela play --open-dictionary`, «juez palabra» y «pista»"),
+    "themed": ("de momento, solo en el registro de la partida"),
+    "cingulillo": ("`tesela play --cingulillo [--cingulillo-least N]`"),
+    "two_bags": ("`tesela play --two-bags`, «vocal», «consonante» y «cambio AEZ 2»"),
+}
+
 
 def render(held: Proofs) -> str:
     """The whole page."""
@@ -46,8 +71,8 @@ def _section(variation: Variation, held: Proofs) -> Iterator[str]:
     yield f"- **Se combina con**: {_names([each for each in others if each not in apart])}"
     if apart:
         yield f"- **No se combina con**: {_names(apart)}"
-    yield f"- **Nuestra lectura**: {say(f'variation.{variation.key}.reading', lang='es')}"
-    yield f"- **Dónde**: {say(f'variation.{variation.key}.door', lang='es')}"
+    yield f"- **Nuestra lectura**: {_READINGS[variation.key]}"
+    yield f"- **Dónde**: {_DOORS[variation.key]}"
     files = sorted({test.partition("::")[0] for test in tests})
     yield f"- **Pruebas**: {len(tests)} ({', '.join(f'`{file}`' for file in files)})"
     yield ""
