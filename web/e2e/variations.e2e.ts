@@ -54,11 +54,17 @@ it('house rules are agreed, said, played and end with the game', async () => {
   const first = await acting(pages);
   await choose(first);
   await first.getByText('al menos 5 letras').waitFor();
-  await tapIn(first, find(await view(first), (word) => word.length === 2, 2)!);
+  await tapIn(
+    first,
+    find(await view(first), (word) => word.length === 2, 2)!,
+  );
   await first.getByRole('button', { name: /^Jugar/ }).click();
   await first.getByRole('link', { name: 'art. M.variantes.cingulillo' }).waitFor();
   await first.getByRole('button', { name: 'Recoger' }).click();
-  await tapIn(first, find(await view(first), (word) => word.length === 5, 5)!);
+  await tapIn(
+    first,
+    find(await view(first), (word) => word.length === 5, 5)!,
+  );
   await first.getByRole('button', { name: /^Jugar/ }).click();
   const second = pages.find((page) => page !== first)!;
   await second.getByRole('button', { name: 'Aceptar' }).click();
