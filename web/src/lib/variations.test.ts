@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { playedWith } from './variations';
 
+const say = (key: string, { least }: { least: number }): string => `${key} ${least}`;
+
 test('the table is told what it plays with, in the order of the manual', () => {
-  expect(playedWith({ two_bags: true, cingulillo: true, cingulillo_least: 3 })).toEqual([
-    'cingulillo de 5 a 3',
-    'dos bolsas',
+  expect(playedWith({ two_bags: true, cingulillo: true, cingulillo_least: 3 }, say)).toEqual([
+    'variation.cingulillo 3',
+    'variation.two_bags 3',
   ]);
-  expect(playedWith({})).toEqual([]);
+  expect(playedWith({}, say)).toEqual([]);
 });

@@ -1,12 +1,14 @@
 // What a game is played with beside the basic rules, in words.
 import type { Offer } from '../api/types';
-import { t } from '../i18n/index.svelte';
 
 export const VARIATIONS = ['recycled_blanks', 'open_dictionary', 'cingulillo', 'two_bags'] as const;
 export type VariationKey = (typeof VARIATIONS)[number];
 
 /** The names of the variations of an offer, in the order of the manual. */
-export const playedWith = (offer: Partial<Offer>): string[] =>
+export const playedWith = (
+  offer: Partial<Offer>,
+  say: (key: `variation.${VariationKey}`, data: { least: number }) => string,
+): string[] =>
   VARIATIONS.filter((key) => offer[key]).map((key) =>
-    t(`variation.${key}`, { least: offer.cingulillo_least ?? 4 }),
+    say(`variation.${key}`, { least: offer.cingulillo_least ?? 4 }),
   );
