@@ -115,6 +115,12 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/tournaments/{tournament}/log"): [{}],
         ("GET", "/api/tournaments/{tournament}/mine/{code}"): [{}],
         ("POST", "/api/tournaments/{tournament}/mine/{code}"): [{}, {"first": 1, "second": 2}],
+        ("GET", "/api/tournaments/{tournament}/insight"): [{}],
+        ("GET", "/api/tournaments/{tournament}/fields/{field}"): [{}],
+        ("GET", "/api/tournaments/{tournament}/feed.xml"): [{}],
+        ("GET", "/api/tournaments/{tournament}/calendar.ics"): [{}],
+        ("GET", "/api/tournaments/{tournament}/reports/{kind}"): [{}],
+        ("POST", "/api/tournaments/{tournament}/what-if"): [{}],
         ("POST", "/api/tournaments/{tournament}/applications"): [{}, {"name": "x"}],
         ("GET", "/api/tournaments/{tournament}/applications/{ticket}"): [{}],
         ("POST", "/api/tournaments/{tournament}/mine/{code}/presence"): [{}],
@@ -172,7 +178,7 @@ class Witness:
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
         values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
         values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
-        values |= {"ticket": "1-x"}
+        values |= {"ticket": "1-x", "kind": "federation"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

@@ -142,4 +142,14 @@ it('is run from the first name to the standings', async () => {
   await rows.nth(7).waitFor();
   expect(await rows.count()).toBe(8);
   expect(await hall.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  // What else it tells: cross-table, graph of places, records, a player's own page.
+  await hall.getByRole('link', { name: 'Cuadro cruzado y estadísticas' }).click();
+  await hall.getByText('Mayor puntaje', { exact: false }).first().waitFor();
+  expect(await hall.locator('polyline').count()).toBe(8);
+  expect(await serious(hall)).toEqual([]);
+  expect(await hall.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await hall.getByRole('link', { name: 'Ana', exact: true }).click();
+  await hall.getByRole('heading', { name: 'Ana' }).waitFor();
+  expect(await hall.locator('tbody tr').count()).toBe(2);
 });

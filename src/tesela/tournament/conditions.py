@@ -9,7 +9,7 @@ import msgspec
 from tesela.tournament.people import ShortText
 
 System: TypeAlias = Literal[
-    "swiss", "accelerated", "round_robin", "king_of_the_hill", "knockout", "teams", "manual"
+    "swiss", "accelerated", "round_robin", "king_of_the_hill", "contenders", "knockout", "teams", "manual"
 ]  # fmt: skip
 
 TieBreak: TypeAlias = Literal[
@@ -52,6 +52,15 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     category: ShortText = ""
 
 
+class Quota(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Places in another tournament for the best of this one."""
+
+    name: ShortText
+    places: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    per_country: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    """At most so many of one country; 0: as many as come."""
+
+
 class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that the players are told before the first round."""
 
@@ -72,6 +81,7 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     forfeit_spread: Annotated[int, msgspec.Meta(ge=0, le=500)] = 50
     categories: tuple[ShortText, ...] = ()
     prizes: tuple[Prize, ...] = ()
+    quotas: tuple[Quota, ...] = ()
     fee: ShortText = ""
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tesela.tournament.conditions import Conditions
@@ -154,6 +154,13 @@ class State:
     def standings(self) -> list[Row]:
         """Everybody's place by the conditions' tie-breaks."""
         return standings(self.crosstable(), self.conditions.tie_breaks)
+
+    def after(self, rounds: Sequence[Round]) -> State:
+        """The tournament as if only these rounds had been played: its standings, nothing else."""
+        earlier = State(self.header)
+        earlier.conditions, earlier.players = self.conditions, self.players
+        earlier.rounds = list(rounds)
+        return earlier
 
     def met(self) -> Counter[tuple[int, int]]:
         """How often two have met in published rounds."""

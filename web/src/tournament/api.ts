@@ -9,6 +9,8 @@ export type Table = Schemas['TournamentTable'];
 export type Round = Schemas['TournamentRound'];
 export type MyTable = Schemas['MyTable'];
 export type Desk = NonNullable<TournamentNow['desk']>;
+export type Insight = Schemas['TournamentInsight'];
+export type WhatIf = Schemas['WhatIf'];
 export type Application = Schemas['ApplicationNow'];
 export type RoundClock = NonNullable<TournamentNow['view']['clock']>;
 export type OfficialRole = Schemas['OfficialBody']['role'];
@@ -58,6 +60,12 @@ export const askHall = (id: string, code: string, words: string[]): Promise<Sche
   post(`${path(id)}/judge/${encodeURIComponent(code)}`, { words });
 export const qrOf = (id: string, code: string): string => `${mine(id, code)}/qr.svg`;
 export const qrOfPage = (id: string): string => `${path(id)}/qr.svg`;
+
+export const insight = (id: string): Promise<Insight> => get(`${path(id)}/insight`);
+export const whatIf = (
+  id: string,
+  results: readonly { table: number; first: number; second: number }[],
+): Promise<WhatIf> => post(`${path(id)}/what-if`, { results });
 
 /** How often a page looks again: the server says «unchanged» without sending it. */
 export const AGAIN_MS = 4000;

@@ -107,14 +107,26 @@ def export(
     out: Annotated[Path, typer.Argument(metavar="OUT", help=say("tournament.export.out"))],
     kind: Annotated[str, typer.Option("--format", help=say("tournament.export.kind"))] = "standings",
 ) -> None:
+    from tesela.tournament.files.federation import write_report
     from tesela.tournament.files.people_csv import write_people
     from tesela.tournament.files.standings_csv import write_games, write_standings
+    from tesela.tournament.files.tou import write_tou
     from tesela.tournament.files.tsh import write_tsh
 
     def people(state: State) -> str:
         return write_people(player.entrant for player in state.players.values())
 
-    writers = {"standings": write_standings, "games": write_games, "people": people, "tsh": write_tsh}
+    def tou(state: State) -> str:
+        return write_tou(state).decode("ascii")
+
+    writers = {
+        "standings": write_standings,
+        "games": write_games,
+        "people": people,
+        "tsh": write_tsh,
+        "tou": tou,
+        "federation": write_report,
+    }
     if kind not in writers:
         fail_with("tournament.error.format", kind=kind, known=", ".join(writers))
     text = writers[kind](load_state(file))

@@ -31,6 +31,7 @@ from tesela.server.api import (
     reference,
     system,
     tournament_hall,
+    tournament_pages,
     tournaments,
 )
 from tesela.server.api.who import PROVIDERS
@@ -77,6 +78,7 @@ def create_app(settings: Settings) -> Litestar:
             *paper.HANDLERS,
             *tournaments.HANDLERS,
             *tournament_hall.HANDLERS,
+            *tournament_pages.HANDLERS,
             *live.HANDLERS,
             *duplicate.HANDLERS,
             *duplicate_live.HANDLERS,

@@ -6,12 +6,14 @@ import hashlib
 from collections import Counter
 from dataclasses import replace
 
+from tesela.tournament.pairing.contenders import Race, Standing, contenders
 from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, Pair
 from tesela.tournament.pairing.knockout import knockout
 from tesela.tournament.pairing.round_robin import berger_round
 from tesela.tournament.pairing.swiss import accelerated, by_starts, king_of_the_hill, swiss
 from tesela.tournament.state import State
 from tesela.tournament.teams import team_round
+from tesela.tournament.tie_breaks import spread
 
 
 def next_round(state: State) -> list[Pair]:
@@ -28,17 +30,35 @@ def next_round(state: State) -> list[Pair]:
     field, fixed = _set_apart(state, field_of(state, repeats=phase.repeats))
     if phase.system == "king_of_the_hill":
         return [*fixed, *king_of_the_hill(field)]
+    if phase.system == "contenders":
+        return [*fixed, *contenders(field, _race(state, field, number))]
     if phase.system == "accelerated":
         return [*fixed, *accelerated(field, number, state.conditions.rounds)]
     return [*fixed, *swiss(field)]
 
 
+_PRIZES_USUAL = 3
+"""Places that people play for where the conditions name no prizes."""
+
+
+def _race(state: State, field: Field, number: int) -> Race:
+    """What is left to play for, from the round of this number on."""
+    table = state.crosstable()
+    places = [prize.place for prize in state.conditions.prizes if not prize.category]
+    return Race(
+        standings=[
+            Standing(one.points, spread(table, one.number), _rating(state, one.number))
+            for one in field.contestants
+        ],
+        rounds_left=state.conditions.rounds - number + 1,
+        prizes=max(places, default=_PRIZES_USUAL),
+        seed=f"{state.header.seed}|{number}",
+    )
+
+
 def seeding(state: State, rounds_before: int) -> list[int]:
     """Everybody by the standings after so many rounds, then by rating, then by lot from the seed."""
-    earlier = State(state.header)
-    earlier.conditions, earlier.players = state.conditions, state.players
-    earlier.rounds = state.rounds[:rounds_before]
-    place = {row.number: row.place for row in earlier.standings()}
+    place = {row.number: row.place for row in state.after(state.rounds[:rounds_before]).standings()}
     return sorted(state.players, key=lambda one: (place[one], -_rating(state, one), lot(state, one)))
 
 

@@ -1,0 +1,60 @@
+"""`tesela tournament stats|cross|what-if|prize|quota` and the new exports."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.terminal import refused, tesela
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Four people, the first round published."""
+    path = tmp_path / "noche.torneo"
+    assert tesela("tournament", "new", path, "--name", "Noche").code == 0
+    for number in range(1, 5):
+        rating = str(2000 - number)
+        assert tesela("tournament", "enter", path, f"Jugador {number}", "--rating", rating).code == 0
+    assert tesela("tournament", "prize", path, "1", "Campeón").code == 0
+    assert tesela("tournament", "quota", path, "2", "Nacional", "--per-country", "1").code == 0
+    assert tesela("tournament", "pair", path, "--publish").code == 0
+    return path
+
+
+def test_what_if_shows_the_next_tables_and_writes_nothing(file: Path) -> None:
+    before = file.read_bytes()
+    seen = tesela("tournament", "what-if", file, "--result", "1:400-300", "--result", "2:390-300").out
+    assert "1. Jugador 1" in seen
+    assert "Ronda 2 (supuesta)" in seen
+    assert file.read_bytes() == before
+    assert "faltan resultados" in tesela("tournament", "what-if", file).out
+    assert "3:412-377" in refused("tournament", "what-if", file, "--result", "x", code=2)
+    assert "mesa 9" in refused("tournament", "what-if", file, "--result", "9:1-2", code=1)
+
+
+def test_statistics_prizes_and_possible_places(file: Path) -> None:
+    for table in ("1", "2"):
+        assert tesela("tournament", "result", file, table, "412", "377").code == 0
+    out = tesela("tournament", "stats", file).out
+    assert "Partidas jugadas: 2" in out
+    assert "Campeón: Jugador 1, Jugador 2" in out
+    assert "Nacional: Jugador 1" in out
+    assert "Mayor puntaje: 412" in out
+    assert tesela("tournament", "stats", file, "--json").json["statistics"]["games"] == 2
+    assert "412–377" in tesela("tournament", "cross", file).out
+
+
+def test_conditions_are_frozen_unless_a_reason_is_given(file: Path) -> None:
+    assert "exige un motivo" in refused("tournament", "prize", file, "2", "Segundo", code=1)
+    assert tesela("tournament", "prize", file, "2", "Segundo", "--reason", "Llegó un patrocinador").code == 0
+    assert "no es un número" in refused("tournament", "prize", file, "0", "Nada", code=2)
+
+
+def test_reports_as_files(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "salida"
+    assert tesela("tournament", "export", file, out, "--format", "tou").code == 0
+    assert out.read_bytes().endswith(b"*** END OF FILE ***\r\n")
+    assert tesela("tournament", "export", file, out, "--format", "federation").code == 0
+    assert json.loads(out.read_text("utf-8"))["format"] == "tesela-federation-report/1"
