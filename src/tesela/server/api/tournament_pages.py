@@ -68,7 +68,7 @@ async def show_field(tournament: FromPath[str], field: FromPath[str], services: 
     text = field_text(kept.state, field.removesuffix(".txt"))
     if text is None:
         raise missing("tournament")
-    return Response(text, media_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-cache"})
+    return Response(text, media_type="text/plain", headers={"Cache-Control": "no-cache"})
 
 
 @get(f"{_ONE}/feed.xml", summary="Rounds as an RSS feed", tags=["tournaments"], media_type=MediaType.TEXT)
@@ -83,7 +83,7 @@ async def feed(tournament: FromPath[str], request: Asked, services: Parts) -> Re
 async def calendar(tournament: FromPath[str], request: Asked, services: Parts) -> Response[str]:
     kept = await services.tournaments.fresh(tournament)
     address = f"{base_address(services.settings, request)}/torneo/{tournament}"
-    return Response(calendar_of(kept, address), media_type="text/calendar; charset=utf-8")
+    return Response(calendar_of(kept, address), media_type="text/calendar")
 
 
 @get(f"{_ONE}/reports/{{kind:str}}", summary="Results and reports as files", tags=["tournaments"])
