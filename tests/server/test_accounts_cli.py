@@ -192,7 +192,7 @@ class TestListing:
     def test_nobody_yet(self, url: str) -> None:
         assert tesela("db", "upgrade", "--db", url).code == 0
         assert tesela("user", "list", "--json", "--db", url).json == []
-        assert "cuentas" in tesela("user", "list", "--db", url).out
+        assert "No hay ninguna cuenta" in tesela("user", "list", "--db", url).out
 
     def test_whole_names_so_that_they_can_be_typed_again(self, url: str) -> None:
         names = ["Zoë", "ana belén", "x" * 24]
