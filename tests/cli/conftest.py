@@ -21,3 +21,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty data folder."""
     monkeypatch.setenv("TESELA_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture
+def same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One name and one seed for every event: the small lexicon has no play for some first racks."""
+    monkeypatch.setattr("secrets.token_hex", lambda number: "ab" * number)
+    monkeypatch.setattr("secrets.token_bytes", lambda number: bytes(range(number)))

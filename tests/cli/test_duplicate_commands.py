@@ -14,6 +14,8 @@ from tesela.duplicate.events import read_log
 from tesela.duplicate.fold import fold
 from tesela.duplicate.ranking import ranking
 
+pytestmark = pytest.mark.usefixtures("same_draws")
+
 
 @pytest.fixture
 def event(tmp_path: Path, words: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -10,6 +10,8 @@ from tests.cli.terminal import refused, tesela
 from tesela.duplicate.events import read_log
 from tesela.duplicate.fold import fold
 
+pytestmark = pytest.mark.usefixtures("same_draws")
+
 
 @pytest.fixture
 def event(tmp_path: Path, words: str) -> Path:

@@ -7,8 +7,8 @@ from tests.duplicate.hall import Hall, play
 
 from tesela.core.tiles import read_word
 from tesela.duplicate import commands as c
-from tesela.duplicate.alone import Alone
 from tesela.duplicate.conditions import CAMPEONATO, MANUAL, Conditions
+from tesela.duplicate.solo.alone import Alone
 
 RACK = "AACNRST"
 

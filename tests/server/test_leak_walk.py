@@ -145,6 +145,14 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/duplicate/events/{code}/log"): [{}],
         ("GET", "/api/duplicate/events/{code}/qr.svg"): [{}],
         ("GET", "/api/duplicate/screens/{secret}/{field}"): [{}],
+        ("POST", "/api/duplicate/alone"): [{}, {"code": "x"}, {"code": "x", "mode": "day"}],
+        ("GET", "/api/duplicate/alone/{alone_id}"): [{}],
+        ("POST", "/api/duplicate/alone/{alone_id}/next"): [{}],
+        ("POST", "/api/duplicate/alone/{alone_id}/plays"): [{}, {"move": 1}],
+        ("POST", "/api/duplicate/alone/{alone_id}/hints"): [{}, {"move": 1}],
+        ("GET", "/api/duplicate/days"): [{}],
+        ("GET", "/api/duplicate/days/{day}"): [{}],
+        ("GET", "/api/duplicate/events/{code}/review"): [{}],
         ("POST", "/api/event-pass"): [{}, {"code": "no es ninguno"}],
         ("POST", "/api/password"): [{}, {"old": "no es esta", "new": "otra contraseña"}],
         ("POST", "/api/login"): [{}, {"name": "Ana", "password": "no es esta"}],
@@ -178,7 +186,7 @@ class Witness:
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
         values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
         values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
-        values |= {"ticket": "1-x", "kind": "federation"}
+        values |= {"ticket": "1-x", "kind": "federation", "alone_id": "x", "day": "2026-11-17"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

@@ -147,7 +147,19 @@ CAMPEONATO: Final = replace(
     tie_breaks=("tops", "best_play", "sudden_death"),
 )  # fmt: skip
 
-PRESETS: Final[Mapping[str, Conditions]] = MappingProxyType({"manual": MANUAL, "campeonato": CAMPEONATO})
+DIARIA: Final = replace(
+    CAMPEONATO,
+    preset="diaria",
+    timing=Timing(move_ms=120_000, calls_ms=(), raise_ms=0),
+    bonus=MANUAL.bonus,
+    tie_breaks=("tops", "best_play"),
+    rounds=15,
+)
+"""The game of the day: everybody plays alone, so the top goes on the board and there is no bonus."""
+
+PRESETS: Final[Mapping[str, Conditions]] = MappingProxyType(
+    {"manual": MANUAL, "campeonato": CAMPEONATO, "diaria": DIARIA}
+)
 
 
 def _joker(plain: Conditions) -> Conditions:

@@ -13,6 +13,7 @@ from litestar.types import Scope
 from sqlalchemy import Connection
 
 from tesela.server.errors import ServerError
+from tesela.server.events.alone import PlayingAlone
 from tesela.server.events.jobs import EventJobs
 from tesela.server.events.keeper import EventKeeper
 from tesela.server.events.pages import Pages
@@ -64,6 +65,7 @@ class Services:
         self.events = EventKeeper(self.store, self.words)
         self.rooms = Rooms(self.events)
         self.pages = Pages()
+        self.alone = PlayingAlone(self.store, self.events)
         self.event_jobs = EventJobs(self.events)
         self.tournaments = Tournaments(self.store)
         self.printer = Printer()

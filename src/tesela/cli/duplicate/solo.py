@@ -12,10 +12,10 @@ from tesela.cli.duplicate.show import called, play_text
 from tesela.cli.output import fail_with
 from tesela.core.errors import TextError
 from tesela.core.typed_play import typed_play
-from tesela.duplicate.alone import Alone, Turn
 from tesela.duplicate.coordinates import read_as
 from tesela.duplicate.events import LoggedPlay
 from tesela.duplicate.files.tables import hundredths
+from tesela.duplicate.solo.alone import Alone, Turn
 from tesela.duplicate.state import Move
 from tesela.texts import catalogue, language, say
 
@@ -51,17 +51,25 @@ def solo(
 def _ask(alone: Alone, move: Move) -> LoggedPlay | None:
     """The play that is typed; what can't be read is asked for again, for nothing was handed in."""
     while True:
-        words = input("> ").split()
-        if words in ([], ["-"]):
+        line = input("> ").strip()
+        if line in ("", "-"):
             return None
-        try:
-            if len(words) == 2:
-                coord = read_as(words[0], alone.state.conditions.coordinates)
-                return LoggedPlay.of(typed_play(move.board, move.rack, coord, words[1]))
-        except TextError as wrong:
-            typer.echo(_text_error(wrong))
-            continue
-        typer.echo(say("duplicate_cli.solo.what"))
+        if (play := read_play_line(alone, move, line)) is not None:
+            return play
+
+
+def read_play_line(alone: Alone, move: Move, line: str) -> LoggedPlay | None:
+    """`D8 casa` in the event's coordinates; says what is wrong with anything else."""
+    words = line.split()
+    try:
+        if len(words) == 2:
+            coord = read_as(words[0], alone.state.conditions.coordinates)
+            return LoggedPlay.of(typed_play(move.board, move.rack, coord, words[1]))
+    except TextError as wrong:
+        typer.echo(_text_error(wrong))
+        return None
+    typer.echo(say("duplicate_cli.solo.what"))
+    return None
 
 
 def _text_error(wrong: TextError) -> str:

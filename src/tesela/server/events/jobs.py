@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Final
 
-from tesela.server.events import eventlog
+from tesela.server.events import days, eventlog
 from tesela.server.events.keeper import EventKeeper
 from tesela.server.ids import now_ms
 from tesela.server.process.logs import note
@@ -53,5 +54,16 @@ class EventJobs:
         )
         for event_id in due:
             await self.keeper.event(event_id)
+        await self._close_days(now)
         for event_id, head in heads.items():
             await self.keeper.heard(event_id, head)
+
+    async def _close_days(self, now: int) -> None:
+        """End the days that are over; where several processes look, one of them does it."""
+        for day in await self.keeper.store.read(lambda conn: days.to_close(conn, now)):
+            live = await self.keeper.event(day.event_id)
+            tools = live.tools
+            async with live.lock:
+                work = partial(days.close, day=day, tools=tools, now=now)
+                await self.keeper.store.write(work)
+            await self.keeper.fresh(day.event_id)

@@ -35,6 +35,8 @@ _GRACE_MS: Final = 250
 """Slips that came in time may still be on their way to the disk when time is up."""
 
 
+DAY: Final = "day"
+"""The status of a day's game while it can be played: nobody joins it, each plays it alone."""
 _FORGET_AFTER: Final = 600.0
 """Seconds that an event which waits for nothing is remembered after somebody last asked for it."""
 
@@ -162,6 +164,8 @@ class EventKeeper:
         self, live: LiveEvent, command: c.Join, user_id: str | None, by: str = ""
     ) -> tuple[Joined, str]:
         """A new player and their secret; many who come at once are written together."""
+        if live.row.status == DAY:
+            raise ServerError(409, "event.day")
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[tuple[Joined, str] | Refusal] = loop.create_future()
         queue = self._joining.setdefault(live.id, [])

@@ -20,6 +20,7 @@ from tesela.rules.game import view_hook
 from tesela.server.api import (
     duplicate,
     duplicate_live,
+    duplicate_solo,
     engine,
     games,
     library,
@@ -82,6 +83,7 @@ def create_app(settings: Settings) -> Litestar:
             *live.HANDLERS,
             *duplicate.HANDLERS,
             *duplicate_live.HANDLERS,
+            *duplicate_solo.HANDLERS,
             *system.HANDLERS,
         ],
         dependencies=PROVIDERS,

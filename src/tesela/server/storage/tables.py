@@ -299,6 +299,43 @@ duplicate_claims: Final = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+duplicate_days: Final = Table(
+    "duplicate_days",
+    metadata,
+    Column("day", String(10), primary_key=True),  # 2026-11-17
+    Column("event_id", ForeignKey("duplicate_events.id"), nullable=False, unique=True),
+    Column("opens", BigInteger, nullable=False),
+    Column("closes", BigInteger, nullable=False),
+    Column("closed", Boolean, nullable=False),
+)
+
+duplicate_alone: Final = Table(
+    "duplicate_alone",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("event_id", ForeignKey("duplicate_events.id"), nullable=False),
+    Column("user_id", String(16), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("mode", String(8), nullable=False),  # day, alone, topping
+    Column("created", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Index("ix_duplicate_alone_event", "event_id", "mode", "finished"),
+    Index("ix_duplicate_alone_user", "user_id", "event_id"),
+)
+
+duplicate_alone_moves: Final = Table(
+    "duplicate_alone_moves",
+    metadata,
+    Column("alone_id", ForeignKey("duplicate_alone.id"), primary_key=True),
+    Column("move", Integer, primary_key=True, autoincrement=False),
+    Column("shown", BigInteger, nullable=False),  # when its tiles were shown: the clock runs from here
+    Column("done", BigInteger),  # when it was handed in, or the time was up
+    Column("coord", String(8), nullable=False),
+    Column("tiles", String(80), nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
+
 keys: Final = Table(
     "keys",
     metadata,

@@ -82,6 +82,11 @@ class Alone:
         return Turn(move, play, points, fault, tuple(map(str, verdict.wrong)), ms)
 
     @property
+    def squares(self) -> str:
+        """How each move went, without telling anything of it: for a card to share."""
+        return "".join(_square(turn.points, turn.top.score) for turn in self.turns)
+
+    @property
     def total(self) -> int:
         return sum(turn.points for turn in self.turns)
 
@@ -102,3 +107,12 @@ class Alone:
         if state.conditions.ranking == "percentage":
             return 1 + sum(percentages_of(state, sums, n) > self.percentages for n in players)
         return 1 + sum(total_of(state, sums, n) > self.total for n in players)
+
+
+def _square(points: int, top: int) -> str:
+    """Green for the top, yellow from three quarters of it, orange for some points, white for none."""
+    if points >= top:
+        return "🟩"
+    if points * 4 >= top * 3:
+        return "🟨"
+    return "🟧" if points else "⬜"
