@@ -74,6 +74,13 @@ export class Stage {
     execFileSync(PROGRAM, options, { input: `${password}\n` });
   }
 
+  /** Yesterday's game of the day, closed, and today's, from the server's console. */
+  days(): void {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const options = ['--from', yesterday, '--days', '2', '--lexicon', 'prueba', '--db', this.db];
+    execFileSync(PROGRAM, ['duplicate', 'days', ...options]);
+  }
+
   async startServer(): Promise<void> {
     const { db } = this;
     const config = join(this.folder, 'tesela.toml');

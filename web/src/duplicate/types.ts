@@ -2,6 +2,7 @@
 
 import type { Problem } from '../api/types';
 
+export type Coordinates = 'manual' | 'gcg' | 'rows';
 export type Phase = 'waiting' | 'dealt' | 'open' | 'paused' | 'collecting' | 'closed' | 'ended';
 
 export interface PlayView {
@@ -197,7 +198,7 @@ export interface EventInfo {
   readonly code: string;
   readonly title: string;
   readonly status: string;
-  readonly conditions: { readonly score_written: boolean; readonly coordinates: 'manual' | 'gcg' | 'rows' };
+  readonly conditions: { readonly score_written: boolean; readonly coordinates: Coordinates };
   readonly centres: readonly { readonly code: string; readonly name: string }[];
   readonly event: PublicView;
 }
