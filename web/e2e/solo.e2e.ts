@@ -27,9 +27,9 @@ async function finish(page: Page, way: string): Promise<void> {
   for (;;) {
     await over.or(next).or(giving).first().waitFor();
     if (await over.count()) return;
-    if (await giving.count()) await giving.click();
-    else await next.click();
-    await over.or(next).or(giving).first().waitFor();
+    if (await next.count()) await next.click();
+    await giving.click();
+    await giving.waitFor({ state: 'detached' });
   }
 }
 
