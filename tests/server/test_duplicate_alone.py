@@ -193,6 +193,7 @@ def test_a_past_event_alone_gives_a_place_and_leaves_the_event_as_it_was(server:
     assert (game["place"], game["players"], game["total"]) == (2 if total else 1, 1, 0)
     best = _start(me, event.code, "alone")
     assert best["id"] != game["id"]
+    assert _start(me, event.code, "alone")["id"] == best["id"], "what was begun goes on"
     while not best["over"]:
         best = _next(me, best)
         top = next(each["top"] for each in game["turns"] if each["move"] == best["move"]["move"])

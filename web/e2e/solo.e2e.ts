@@ -61,7 +61,8 @@ it("plays the day's game, sees the ranking and a card, and trains with a past on
   await page.getByRole('link', { name: 'Entrenar la máxima' }).click();
   await button(page, 'Empezar');
   await button(page, 'Comprar una pista (10 s)');
-  await page.getByText(/^Puntos: \d+/).waitFor();
+  await page.getByRole('button', { name: 'Comprar una pista (15 s)' }).waitFor();
+  await page.getByText('Puntos:').waitFor();
   await finish(page, 'Abandonar la jugada');
   await page.getByText(/Tiempo con pistas: \d+ s/).waitFor();
   await page.getByText('Lo que se te escapó').waitFor();

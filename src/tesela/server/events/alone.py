@@ -110,7 +110,7 @@ class PlayingAlone:
         return fold(await self.course(live))
 
     async def start(self, user: User, code: str, mode: Mode) -> AloneNow:
-        """Begin, or go on with the day's game."""
+        """Begin, or go on with what was begun and is not over."""
         live = await self.keeper.fresh(code)
         now = now_ms()
         day = await self.store.read(lambda conn: days.of_event(conn, live.id))
@@ -119,6 +119,9 @@ class PlayingAlone:
         if (mode == "day") != (live.state.ended is None and live.row.status == DAY):
             raise ServerError(409, "day.over" if mode == "day" else "event.open")
         await self._state(live)
+        begun = await self.store.read(lambda conn: alone_log.unfinished(conn, live.id, user.id, mode))
+        if begun is not None and not (game := await self.view(user, begun)).over:
+            return game
         name = user.name[:40]
         found = await self.store.write(lambda conn: alone_log.start(conn, live.id, user.id, name, mode, now))
         return await self.view(user, found)
@@ -192,6 +195,8 @@ class PlayingAlone:
         game = await self.game(user, alone_id)
         row, alone = game.row, game.alone
         over = alone.move is None or row.finished is not None
+        if over and row.finished is None:
+            await self.store.write(lambda conn: alone_log.finish(conn, row.id, now_ms()))
         place = players = 0
         if over and row.mode == "day":
             standings = await self.standings(game.live)

@@ -58,6 +58,13 @@ def find(conn: Connection, alone_id: str, user_id: str) -> AloneRow | None:
     return AloneRow(**row._asdict()) if row else None
 
 
+def unfinished(conn: Connection, event_id: str, user_id: str, mode: Mode) -> str | None:
+    """The last game that this person has begun so and not finished."""
+    own = (alone.c.event_id == event_id) & (alone.c.user_id == user_id) & (alone.c.mode == mode)
+    begun = select(alone.c.id).where(own, alone.c.finished.is_(None)).order_by(alone.c.created.desc())
+    return conn.execute(begun.limit(1)).scalar_one_or_none()
+
+
 def finished_day(conn: Connection, event_id: str, user_id: str) -> bool:
     """Whether this person has played the day's game to its end."""
     own = (alone.c.event_id == event_id) & (alone.c.user_id == user_id) & (alone.c.mode == "day")
