@@ -30,7 +30,7 @@ def test_topping_goes_on_until_the_top_and_hints_cost(event: Path) -> None:
     given = f"?\n?\nH8 zz\n{move.top.play.coord} {word}\n"
     done = tesela("duplicate", "topping", event, given=given)
     assert done.code == 0
-    assert f"Vale {move.top.score} puntos" in done.out
+    assert f"Puntos: {move.top.score} (10 s)" in done.out
     assert "¡La máxima" in done.out
     assert "Máximas: 1 de 1. Tiempo con pistas: 25 s." in done.out
 
@@ -44,11 +44,11 @@ def test_who_gives_up_is_told_the_top(event: Path) -> None:
 def test_a_review_tells_what_a_table_missed(event: Path) -> None:
     move = fold(read_log(event.read_bytes())).moves[0]
     assert move.top is not None
-    done = tesela("duplicate", "review", event, "1")
+    done = tesela("duplicate", "review", event, "--table", "1")
     assert done.code == 0
     assert "sin papeleta" in done.out
-    assert f"Ana: se escaparon {move.top.score} puntos en total." in done.out
-    assert "mesa 9" in refused("duplicate", "review", event, "9")
+    assert f"Ana, puntos que se escaparon en total: {move.top.score}." in done.out
+    assert "mesa 9" in refused("duplicate", "review", event, "--table", "9")
 
 
 def test_a_week_is_prepared_published_and_closed_by_one_command(

@@ -21,7 +21,7 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def review(
     file: Annotated[str, typer.Argument(metavar="FILE.json", help=say("duplicate_cli.file"))],
-    table: Annotated[int, typer.Argument(metavar="TABLE", min=1, help=say("duplicate_cli.review.table"))],
+    table: Annotated[int, typer.Option("--table", min=1, max=99_999, help=say("duplicate_cli.review.table"))],
 ) -> None:
     state = folded(file, read_event_log(file))
     if state.ended is None:
