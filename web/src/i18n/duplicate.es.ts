@@ -137,8 +137,7 @@ export const duplicate = {
   'dup.solo.topping': 'Entrenar la máxima',
   'dup.solo.day.about':
     'Las mismas fichas para todos: {seconds} s por jugada desde que las ves, y una sola vez.',
-  'dup.solo.alone.about':
-    'Los mismos atriles y el mismo tiempo, {seconds} s por jugada, fuera de concurso.',
+  'dup.solo.alone.about': 'Los mismos atriles y el mismo tiempo, {seconds} s por jugada, fuera de concurso.',
   'dup.solo.topping.about':
     'Encuentra la máxima de cada jugada: cuenta el tiempo, {seconds} s como mucho, y cada pista suma los suyos.',
   'dup.solo.start': 'Empezar',
