@@ -161,7 +161,7 @@ it('settles paper that differs, corrects a closed slip, breaks a tie and annuls 
   await button(first, 'Tiempo');
   for (const [desk, word] of [
     [first, `${tiles[0]}${tiles[1]}`],
-    [second, `${tiles[0]}${tiles[2]}`],
+    [second, `${tiles[0]}${tiles.find((tile, at) => at > 1 && tile !== tiles[1])}`],
   ] as const) {
     await desk.getByLabel('Papeleta de papel').fill(`1 H8 ${word}`);
     await desk.getByLabel('Papeleta de papel').press('Enter');
