@@ -66,11 +66,9 @@ it('who is told of their turn may play, whether or not their last command was an
   await answers.release(2);
 });
 
-const playing = (message: unknown): string[] => (message as { playing: string[] }).playing;
-
 it('who made a link finds the table, though somebody sat down before the lobby had said a word', async () => {
   const [host, guest] = [await stage.person(), await stage.person()];
-  const lobby = await HoldsBack.on(host, 'lobby');
+  const lobby = await HoldsBack.on(host, 'lobby', 'lobby_changed');
   await host.goto('/crear');
   await host.selectOption('select[name=kind]', 'link');
   await host.selectOption('select[name=edition]', 'prueba');
@@ -78,13 +76,13 @@ it('who made a link finds the table, though somebody sat down before the lobby h
   await guest.goto(new URL(await host.inputValue('[data-link]')).pathname);
   await guest.click('.big');
   await guest.waitForURL(/\/g\/[^/]+$/);
-  await lobby.releaseFirst((message) => playing(message).length === 1);
+  await lobby.releaseLobby((playing) => playing.length === 1);
   await host.waitForURL(guest.url());
 });
 
 it('who made an open seek finds the table, though somebody took it before the lobby had said a word', async () => {
   const [host, guest] = [await stage.person(), await stage.person()];
-  const lobby = await HoldsBack.on(host, 'lobby');
+  const lobby = await HoldsBack.on(host, 'lobby', 'lobby_changed');
   await host.goto('/crear');
   await host.selectOption('select[name=edition]', 'prueba');
   await host.click('form .primary');
@@ -92,7 +90,7 @@ it('who made an open seek finds the table, though somebody took it before the lo
   await guest.goto('/');
   await guest.getByRole('button', { name: 'Sentarse' }).click();
   await guest.waitForURL(/\/g\/[^/]+$/);
-  await lobby.releaseFirst((message) => playing(message).length === 1);
+  await lobby.releaseLobby((playing) => playing.length === 1);
   await host.waitForURL(guest.url());
 });
 

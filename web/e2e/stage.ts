@@ -154,13 +154,13 @@ export class HoldsBack {
   private readonly held: string[] = [];
   private pass: (text: string) => void = () => {};
 
-  static async on(page: Page, kind: string): Promise<HoldsBack> {
+  static async on(page: Page, ...kinds: string[]): Promise<HoldsBack> {
     const held = new HoldsBack();
     await page.routeWebSocket(/\/api\/live$/, (wire) => {
       const server = wire.connectToServer();
       held.pass = (text) => wire.send(text);
       server.onMessage((text) => {
-        if ((JSON.parse(String(text)) as { t: string }).t === kind) held.held.push(String(text));
+        if (kinds.includes((JSON.parse(String(text)) as { t: string }).t)) held.held.push(String(text));
         else wire.send(text);
       });
     });
@@ -174,15 +174,26 @@ export class HoldsBack {
     this.held.splice(0).forEach((text) => this.pass(text));
   }
 
-  /** The newest of them as soon as it says this; it alone goes on its way, as if those before it had been one with it. */
-  async releaseFirst(says: (message: unknown) => boolean): Promise<void> {
-    await until(
-      async () => this.held.length > 0 && says(JSON.parse(this.held.at(-1)!)),
-      'a message that is held back',
-    );
-    this.held.splice(0, this.held.length - 1);
-    await this.release(1);
+  /** The lobby as soon as its newest message says this: one whole message, as if nothing had been said before. */
+  async releaseLobby(says: (playing: string[]) => boolean): Promise<void> {
+    const told = (): LobbySaid[] => this.held.map((text) => JSON.parse(text) as LobbySaid);
+    await until(async () => says(told().at(-1)?.playing ?? []), 'a lobby that is held back');
+    const [whole, ...later] = told();
+    for (const { seeks, gone = [], playing } of later) {
+      const old = new Set([...gone, ...seeks.map((one) => one.id)]);
+      whole!.seeks = [...seeks, ...whole!.seeks.filter((one) => !old.has(one.id))];
+      whole!.playing = playing;
+    }
+    this.held.splice(0);
+    this.pass(JSON.stringify(whole));
   }
+}
+
+/** `lobby`, or `lobby_changed` with what is gone. */
+interface LobbySaid {
+  seeks: { id: string }[];
+  gone?: string[];
+  playing: string[];
 }
 
 /** What axe finds serious or critical on a page. */
