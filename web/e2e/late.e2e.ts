@@ -149,8 +149,9 @@ it('an arbiter writes on, though the articles come only now', async () => {
   await articles();
   await desk.locator('blockquote').waitFor();
   expect(await desk.inputValue('[name=amount]')).toBe('7');
-  await desk.selectOption('[name=act]', { label: 'Sancionar con puntos' });
-  expect(await desk.inputValue('[name=amount]')).toBe('30'); // another act, and what is usual there
+  await desk.selectOption('[name=act]', { label: 'Amonestar' });
+  await desk.selectOption('[name=act]', { label: 'Corregir la suma' });
+  expect(await desk.inputValue('[name=amount]')).toBe('0'); // another act, and what is usual there
 });
 
 it('who asks for a rematch finds it, though the answer comes after the game has begun', async () => {
