@@ -33,7 +33,7 @@ TABLES = [
 def test_whole_games_without_one_refusal(ruleset: str, players: int, judging: str) -> None:
     table = started(ruleset, players, seed=players + len(ruleset), judging=judging)
     acts = play_on(table, QUICK)
-    assert table.state.ended in ("out", "passes", "scoreless")
+    assert table.state.ended in ("out", "passes", "scoreless", "stuck")
     assert sum(isinstance(act, c.PlayWord) for act in acts) > 4 * players
     assert len(tiles_of(table.state)) == 100
 
@@ -94,7 +94,21 @@ def test_a_word_found_invalid_is_taken_off() -> None:
     table = Table("fise-2007", judge=nothing_is_a_word, arbiter=True).deal("CASARIO", "AEINORS")
     table.play(0, "H8", "CASA")
     table.ok(c.Challenge(1))
+    assert bot("static").act(table.view(0)) == c.SignSlip(0)
+    table.ok(c.SignSlip(0))
     assert bot("static").act(table.view(0)) == c.Withdraw(0)
+
+
+def test_a_bot_without_a_play_proposes_that_nobody_can_before_it_passes() -> None:
+    """37.1; with a play it says nothing, whatever the other proposes."""
+    table = Table("fise-2007", judge=is_spanish).set_up(["ZQXJVÑF", "AEINORS"], bag="")
+    act = bot("static").act(table.view(0))
+    assert act == c.Agree(0, "stuck"), "whatever it lays touches rows that make no word"
+    table.ok(act)
+    assert bot("static").act(table.view(0)) == c.Pass(0)
+    open_board = Table("fise-2007", judge=is_spanish).deal("CASARIO", "AEINORS")
+    open_board.ok(c.Agree(1, "stuck"))
+    assert isinstance(bot("static").act(open_board.view(0)), c.PlayWord)
 
 
 def test_a_word_that_lies_there_is_announced_and_cambio_once_said_is_carried_out() -> None:

@@ -159,7 +159,7 @@ class TestWords:
             ("bolsa", "Fichas sin ver"),
             ("tablero", "15"),
             ("pista", "no se consultan"),
-            ("cambio", "¿Qué fichas?"),
+            ("cambio", "anuncia «cambio»"),
             ("juez casa", "no se consultan"),
             ("hola", "No entiendo «hola»"),
             ("A1 casa", "["),

@@ -183,6 +183,8 @@ def _way_out(state: State) -> c.Command:
             return c.Accept(other) if doubts and state.header.judging == "challenge" else c.Announce(seat)
         case "announced":
             return c.Accept(other)
+        case "challenged" if state.slip:
+            return c.SignSlip(seat)
         case "challenged":
             return c.GiveVerdict(ARBITER, False)
         case "rejected":

@@ -40,6 +40,13 @@ class Referee:
         self.accepted: set[int] = set()
         self.closing: str | None = None
         self.must_end: set[str] = set()
+        self.stuck: set[int] = set()  # 37.1: who has said that nobody can play
+        self.unsigned = False  # 35.1: the slip wants the second signature
+        self.barred: set[tuple[int, bytes]] = set()  # 38: words that somebody was told of
+        self.asked = [0 for _ in self.seats]
+        self.must_go: set[int] = set()
+        self.bound = False  # 24: «cambio» was said
+        self.mover = -1
         self.clock = _Clock(len(self.seats), header.options.leave_needs_permission)
         self.over = False
 
@@ -117,6 +124,7 @@ class Referee:
             self._ended(event)
         else:
             assert not self.must_end, f"the game should have ended: {self.must_end}"
+            assert not self.must_go or isinstance(event, ev.Disqualified), "who asks again goes (38)"
         self.clock.watch(event)
         handler = getattr(self, f"_on_{type(event).__name__.lower()}", None)
         if handler is not None:
@@ -139,6 +147,11 @@ class Referee:
     def _complete(self, seat: int, kind: str) -> None:
         if self.header.variants.cingulillo and self._least() > self.header.variants.cingulillo_least:
             self.lost_early.add(len(self.turns))
+        if self.bound:
+            assert kind in ("exchange", "lost") or not +self.bag, "who said «cambio» changes (24)"
+        self.bound = False
+        if kind in ("play", "exchange"):
+            self.stuck = set()
         self.turns.append((seat, kind))
         self.laid, self.count, self.accepted = None, None, set()
         self.must_end = self.endings(seat, kind)
@@ -170,6 +183,58 @@ class Referee:
     def _on_laid(self, event: ev.Laid) -> None:
         self.laid = event
         assert len(event.tiles) >= self._least() or self.board, "too short to open"
+        for word in self._words():
+            assert (event.seat, word) not in self.barred, "who was told of a word may not lay it (38)"
+
+    def _words(self) -> list[bytes]:
+        """Every line of two letters or more through a square that was laid now."""
+        board = self.board | self._squares()
+        found = []
+        for cell in self._squares():
+            for step in (1, 15):
+                at = cell
+                while (before := _beside(at, -step)) in board:
+                    at = before
+                word = []
+                while at in board:
+                    word.append(board[at] & ~BLANK)
+                    at = _beside(at, step)
+                if len(word) > 1:
+                    found.append(bytes(word))
+        return found
+
+    def _on_agreed(self, event: ev.Agreed) -> None:
+        if event.about == "stuck":
+            assert self.laid is None, "what lies there says that somebody can play (37.1)"
+            self.stuck.add(event.seat)
+            if self.stuck >= set(self.playing):
+                self.must_end = {"stuck"}
+
+    def _on_declined(self, event: ev.Declined) -> None:
+        assert event.about != "stuck", "a «no» would tell that a play exists (37.1)"
+
+    def _on_challenged(self, event: ev.Challenged) -> None:
+        self.unsigned = self.header.ruleset == "fise-2007" and self.header.arbiter
+
+    def _on_slipsigned(self, event: ev.SlipSigned) -> None:
+        assert self.laid is not None and event.seat in (self.laid.seat, KEEPER)
+        self.unsigned = False
+
+    def _on_verdictgiven(self, event: ev.VerdictGiven) -> None:
+        assert not self.unsigned, "the slip carries both signatures (35.1)"
+
+    def _on_wordasked(self, event: ev.WordAsked) -> None:
+        if event.answered:
+            self.barred.add((event.seat, bytes(event.word)))
+        for seat in {event.seat} | ({event.by} if event.answered and event.by is not None else set()):
+            self.asked[seat] += 1
+        self.must_go = {seat for seat in self.playing if self.asked[seat] > 1}
+
+    def _on_turnstarted(self, event: ev.TurnStarted) -> None:
+        self.mover = event.seat
+
+    def _on_exchangeannounced(self, event: ev.ExchangeAnnounced) -> None:
+        self.bound = self.header.ruleset in TWELVE
 
     def _on_takenback(self, event: ev.TakenBack) -> None:
         self.laid = None
@@ -256,6 +321,9 @@ class Referee:
 
     def _on_resigned(self, event: ev.Resigned | ev.Disqualified) -> None:
         self.gone.add(event.seat)
+        self.stuck = set()
+        self.must_go -= {event.seat}
+        self.bound = self.bound and event.seat != self.mover
         if self.laid is not None and self.laid.seat == event.seat:
             self.laid, self.count, self.accepted = None, None, set()
 
@@ -266,6 +334,13 @@ class Referee:
         assert list(event.rack_points) == racks
         assert list(event.time_points) == time
         assert list(event.totals) == totals
+
+
+def _beside(cell: int, step: int) -> int:
+    """The square next to one along a line; -1 beyond the edge."""
+    at = cell + step
+    same_line = step in (15, -15) or at // 15 == cell // 15
+    return at if 0 <= at < 225 and same_line else -1
 
 
 class _Clock:

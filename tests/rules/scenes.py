@@ -41,7 +41,7 @@ def after_casa(ruleset: str, players: int = 2, **agreed: Any) -> Table:
 def rejected(ruleset: str, **agreed: Any) -> Table:
     """CASA was found invalid, and seat 0 may appeal."""
     table = in_check(ruleset, judge=nothing_is_a_word, arbiter=True, **agreed)
-    table.ok(c.Challenge(1))
+    table.challenge(1)
     return table
 
 

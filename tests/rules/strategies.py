@@ -16,7 +16,7 @@ from tesela.core.letters import ALPHABET, BLANK_BIT, COUNTS
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play, play_from_squares
 from tesela.core.squares import Direction, Square
-from tesela.core.tiles import Tiles
+from tesela.core.tiles import Tiles, spell
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
 from tesela.rules.header import NO_VARIANTS, TimeControl, TimeKind, Variants, online, time_control
@@ -61,7 +61,7 @@ def commands(seats: int = 4) -> st.SearchStrategy[c.Command]:
         st.builds(c.PlayWord, seat, coord, line_tiles(), st.none() | small),
         st.builds(c.Challenge, seat, st.lists(tiles, max_size=2).map(tuple)),
         st.builds(c.Appeal, seat, text),
-        st.builds(c.AnnounceExchange, seat, small),
+        st.builds(c.AnnounceExchange, seat, st.none() | small),
         st.builds(c.Exchange, seat, tiles, st.none() | tiles),
         st.builds(c.Exchange, seat, tiles, st.none(), small),
         st.builds(c.DrawFrom, seat, small, small),
@@ -76,6 +76,7 @@ def commands(seats: int = 4) -> st.SearchStrategy[c.Command]:
         st.builds(c.AdjustTime, seat, small, st.integers(-(10**6), 10**6), text),
         st.builds(c.Penalise, seat, small, text, st.none() | small),
         st.builds(c.Warn, seat, small, text),
+        st.builds(c.RecordAsking, seat, small, text | st.just("casa"), flags, st.none() | small),
         st.builds(c.Disqualify, seat, small, text),
         st.builds(c.RecordLeave, seat, small, flags),
         st.builds(c.RecordReturn, seat, small),
@@ -87,8 +88,8 @@ def commands(seats: int = 4) -> st.SearchStrategy[c.Command]:
         *(
             st.builds(kind, seat)
             for kind in (
-                c.TakeBack, c.Accept, c.Withdraw, c.Pass, c.SeeSurplus, c.PressClock, c.PauseToVerify,
-                c.DisputeCount, c.Resign, c.Sign, c.Tick, c.Resume, c.DeclareStuck,
+                c.TakeBack, c.Accept, c.SignSlip, c.Withdraw, c.Pass, c.SeeSurplus, c.PressClock,
+                c.PauseToVerify, c.DisputeCount, c.Resign, c.Sign, c.Tick, c.Resume, c.DeclareStuck,
             )
         ),
     )  # fmt: skip
@@ -186,6 +187,8 @@ def random_command(rng: Random, state: State) -> c.Command:
     if phase == "announced":
         return _check(rng, others)
     if phase == "challenged":
+        if state.slip:
+            return c.SignSlip(seat)
         return c.GiveVerdict(ARBITER, rng.random() < 0.5)
     if phase == "rejected":
         return rng.choice([c.Withdraw(seat), c.Appeal(seat, "consta")])
@@ -227,10 +230,14 @@ def _turn(rng: Random, state: State) -> c.Command:
         given = Tiles(rng.sample(list(rack), min(count, len(rack))))
         vowels = rng.randint(0, len(given)) if state.header.variants.two_bags else None
         if rng.random() < 0.3:
-            return c.AnnounceExchange(seat, count)
+            return c.AnnounceExchange(seat, rng.choice([None, count]))
         return c.Exchange(seat, given, vowels=vowels)
     if state.placed:
         return rng.choice([c.TakeBack(seat), *_play(rng, state)])
+    if rng.random() < 0.04:
+        return c.Agree(rng.choice(list(state.active)), "stuck")
+    if rng.random() < 0.04:
+        return c.RecordAsking(ARBITER, seat, _next_word(rng, state), rng.random() < 0.8)
     if roll < 0.2:
         return c.Pass(seat)
     if state.header.strict_laying and roll < 0.4 and rack:
@@ -238,6 +245,12 @@ def _turn(rng: Random, state: State) -> c.Command:
         code = rng.choice(list(rack)) or 0x81
         return c.Place(seat, (str(Square(row, col)),), LineTiles([code]))
     return rng.choice(_play(rng, state))
+
+
+def _next_word(rng: Random, state: State) -> str:
+    """A word that the player may well lay: some tiles of the rack in a row."""
+    rack = [code for code in state.racks[state.on_turn] if code]
+    return spell(Tiles(rng.sample(rack, min(len(rack), 2)))) or "casa"
 
 
 def _play(rng: Random, state: State) -> list[c.Command]:
@@ -256,6 +269,7 @@ def _stray(rng: Random, state: State) -> c.Command:
     about = rng.choice(["end", "stuck", "count", "theme", "reopen", "sum:0:5", "sum:1:-7", "nada"])
     made: list[c.Command] = [
         c.Pass(seat), c.Accept(seat), c.Challenge(seat), c.Challenge(seat, (tiles,)), c.Exchange(seat, tiles),
+        c.SignSlip(seat), c.RecordAsking(seat, who, "casa", True, rng.choice([None, 0, 1])),
         c.Lay(seat, rng.choice(["H8", "8H", "A1", "15O", "zz", "P9"]), LineTiles(tiles)), c.Announce(seat, 3),
         c.TakeBack(seat), c.Withdraw(seat), c.Appeal(seat, ""), c.AnnounceExchange(seat, rng.randint(-1, 9)),
         c.Draw(seat, rng.randint(0, 9)), c.ReturnSurplus(seat), c.SeeSurplus(seat), c.PressClock(seat),

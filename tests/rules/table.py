@@ -98,6 +98,11 @@ class Table:
     def accept(self, seat: int, after: int = 1000) -> tuple[ev.Event, ...]:
         return self.ok(c.Accept(seat), after)
 
+    def challenge(self, seat: int, after: int = 1000) -> tuple[ev.Event, ...]:
+        """A slip with the words, signed by both where 35.1 asks for it."""
+        events = self.ok(c.Challenge(seat), after)
+        return events + (self.ok(c.SignSlip(self.state.on_turn), 0) if self.state.slip else ())
+
     def played(self, seat: int, coord: str, tiles: str) -> None:
         """A whole turn: played, and accepted by the others if they have to."""
         self.play(seat, coord, tiles)

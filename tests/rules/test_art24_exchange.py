@@ -81,3 +81,31 @@ def test_anybody_can_count_the_bag_at_any_time() -> None:
     table.played(0, "H8", "CASA")
     assert table.view(1).bag_count == 82
     assert len(table.view(1).unseen) == 82 + 7
+
+
+@pytest.mark.article("fise-2007", "24")
+@pytest.mark.parametrize("ruleset", ["fise-2007", "file-2024"])
+def test_the_word_comes_first_and_the_number_later(ruleset: str) -> None:
+    """«En primer lugar anunciará en voz alta su intención, con la palabra “cambio”»."""
+    table = Table(ruleset).deal("CASARIO", "ABORUIL")
+    table.ok(c.AnnounceExchange(0))
+    assert (table.view(1).phase, table.view(1).exchange_count) == ("exchanging", 0)
+    for change in (c.Pass(0), c.PlayWord(0, "H8", line("CASA"))):
+        assert table.no(change).startswith("exchange.binding 24"), "«no puede desistir de cambiar»"
+    table.ok(c.AnnounceExchange(0, 5))
+    assert table.view(1).exchange_count == 5
+    table.ok(c.Exchange(0, Tiles.of("CA")))
+    assert table.state.record[-1].kind == "exchange" and table.state.on_turn == 1
+
+
+@pytest.mark.article("aas-2018", "19")
+def test_where_it_does_not_bind_one_may_still_play() -> None:
+    table = Table("aas-2018").deal("CASARIO", "ABORUIL")
+    table.ok(c.AnnounceExchange(0))
+    table.play(0, "H8", "CASA")
+
+
+@pytest.mark.article("fise-2007", "24")
+def test_with_an_empty_bag_there_is_nothing_to_announce() -> None:
+    table = Table("fise-2007").set_up(["CASARIO", "ABORUIL"], bag="")
+    assert table.no(c.AnnounceExchange(0)).startswith("exchange.bag 24")

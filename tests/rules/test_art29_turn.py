@@ -92,7 +92,7 @@ def test_no_corrido_stops_when_the_tiles_are_laid() -> None:
 def test_while_a_word_is_judged(ruleset: str) -> None:
     table = Table(ruleset, time="running", judge=None, arbiter=True).deal("CASARIO", "ABORUIL")
     table.play(0, "H8", "CASA", after=10_000)
-    table.ok(c.Challenge(1), after=2000)
+    table.challenge(1, after=2000)
     table.ok(c.GiveVerdict(ARBITER, False), after=90_000)
     table.ok(c.Withdraw(0), after=9000)
     assert table.state.clocks.used == [12_000, 0]

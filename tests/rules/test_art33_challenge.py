@@ -125,7 +125,7 @@ def test_nobody_learns_a_verdict_that_they_did_not_ask_for() -> None:
 def test_an_invalid_verdict_may_be_appealed_and_the_answer_is_final(ruleset: str, granted: bool) -> None:
     table = _table(ruleset, judge=nothing_is_a_word, arbiter=True)
     table.play(0, "H8", "CASA")
-    table.ok(c.Challenge(1))
+    table.challenge(1)
     assert table.state.phase == "rejected"
     assert table.no(c.Appeal(1, "x")).startswith("turn.not_yours")
     assert table.no(c.Appeal(0, " ")) == "appeal.grounds 35.4"
@@ -141,7 +141,7 @@ def test_an_invalid_verdict_may_be_appealed_and_the_answer_is_final(ruleset: str
 def test_while_it_is_judged_the_board_is_covered_and_nothing_changes() -> None:
     table = _table(judge=None, arbiter=True)
     table.play(0, "H8", "CASA")
-    table.ok(c.Challenge(1))
+    table.challenge(1)
     for viewer in (0, 1, SPECTATOR):
         assert table.view(viewer).covered
         assert table.view(viewer).racks == (None, None)

@@ -30,7 +30,7 @@ from tesela.rules.state import State
 
 MOVES_ON = {
     "arrive", "start", "draw", "play", "announce", "accept", "withdraw", "exchange", "pass",
-    "return_surplus", "press", "return",
+    "return_surplus", "press", "return", "sign_slip",
 }  # fmt: skip
 """What takes a turn one step further when a seat does it. Laying anew or doubting is nobody's duty."""
 
@@ -57,6 +57,9 @@ def attempts(tag: str, state: State, seat: int, rng: Random) -> Iterator[c.Comma
                     "correct_sum": c.CorrectSum(seat, each, 1),
                 }
                 yield made[tag]
+        case "asking":
+            for each in who:
+                yield c.RecordAsking(seat, each, "casa")
         case "leave":
             for each in who:
                 yield c.RecordLeave(seat, each, False)
@@ -81,7 +84,7 @@ def attempts(tag: str, state: State, seat: int, rng: Random) -> Iterator[c.Comma
         case "appeal":
             yield c.Appeal(seat, "consta")
         case "announce_exchange":
-            yield from (c.AnnounceExchange(seat, count) for count in range(1, 8))
+            yield from (c.AnnounceExchange(seat, count) for count in (None, *range(1, 8)))
         case "exchange":
             yield from (c.Exchange(seat, Tiles(rack[:count])) for count in range(1, 8))
             yield from (
@@ -140,6 +143,8 @@ def hold(table: Table, rng: Random) -> None:
         moves = MOVES_ON & set(may(state, seat)) | counts_alike(state, seat)
         if state.on_turn != seat and state.phase not in ("waiting", "surplus"):
             moves -= {"draw"}  # `file-2024` 29: completing a rack holds nobody up
+        if state.on_turn != seat or state.phase not in ("drawing", "drawn"):
+            moves -= {"return"}  # 38: only a draw waits for who has left the room
         assert (seat in waits_for(state)) == bool(moves), (seat, state.phase, moves)
     desk = DESK_MOVES_ON & set(may(state, ARBITER))
     stopped = state.clocks.case == "arbiter" or (state.count_disputed and state.header.arbiter)

@@ -30,7 +30,7 @@ def used(table: Table) -> list[int]:
 @pytest.mark.topic("clock.stops.arbiter", "clock.stops.challenge")
 def test_an_arbiter_called_while_a_word_is_judged_starts_no_clock() -> None:
     table = in_check("fise-2007", time="running", judge=None, arbiter=True)
-    table.ok(c.Challenge(1))
+    table.challenge(1)
     stood = used(table)
     table.ok(c.CallArbiter(1), after=5000)
     table.ok(c.Resume(ARBITER), after=5000)
@@ -68,7 +68,7 @@ def test_after_a_word_found_valid_the_clock_goes_on_while_others_may_be_asked_ab
 def test_no_corrido_stands_through_count_challenge_and_appeal() -> None:
     table = dealt("fise-2007", time="stopped", judge=nothing_is_a_word, arbiter=True)
     table.play(0, "H8", "CASA", after=10_000)
-    for step in (c.Challenge(1), c.Appeal(0, "consta"), c.DecideAppeal(ARBITER, True)):
+    for step in (c.Challenge(1), c.SignSlip(0), c.Appeal(0, "consta"), c.DecideAppeal(ARBITER, True)):
         table.ok(step, after=30_000)
     assert used(table) == [10_000, 0]
     table.ok(c.Pass(1), after=4000)
@@ -202,7 +202,7 @@ LIMIT: dict[str, Any] = {"time": TimeControl(kind="running", player_ms=30 * MINU
 @pytest.mark.article("fise-2007", "27", "37.5")
 def test_a_challenge_at_the_last_moment_is_decided_before_the_game_ends() -> None:
     table = in_check("fise-2007", judge=None, arbiter=True, **LIMIT)
-    table.ok(c.Challenge(1), after=10 * MINUTE - 2000)
+    table.challenge(1, after=10 * MINUTE - 2000)
     table.ok(c.GiveVerdict(ARBITER, False), after=5000)
     assert table.view(0).ended is None
     table.ok(c.Withdraw(0))

@@ -131,12 +131,10 @@ def test_a_file_that_somebody_broke_is_a_text_error_or_a_report(data: st.DataObj
 PIECES = re.findall(r'"[^"]*"|-?\d+|[^"\d-]+|-', ev.write_log(sample_game(2)).decode())
 
 
-SEATED = [
-    kind
-    for kind in ev.EVENT_TYPES
-    if "seat" in kind.__struct_fields__
-    and kind not in (ev.Accepted, ev.VerdictGiven, ev.ClockStopped, ev.ClockResumed, ev.ArbiterCalled)
-]
+PLAYER_OR_NOT = (
+    ev.Accepted, ev.SlipSigned, ev.VerdictGiven, ev.ClockStopped, ev.ClockResumed, ev.ArbiterCalled,
+)  # fmt: skip
+SEATED = [kind for kind in ev.EVENT_TYPES if "seat" in kind.__struct_fields__ and kind not in PLAYER_OR_NOT]
 """Whom only a player can be: the arbiter and the keeper, who have no seat, act in the others."""
 
 
@@ -161,7 +159,7 @@ def _every_kind() -> list[ev.Event]:
         "coord": "D8", "score": 0, "points": 1, "delta": 1, "ms": 1, "drawn": Tiles.of("A"), "words": (),
         "grounds": "x", "note": "", "about": "end", "why": "timer", "article": None, "authorised": True,
         "chair": "", "board_faces": "", "reason": "out", "racked": False, "seen": False,
-        "bag": "", "vowels": None,
+        "bag": "", "vowels": None, "word": Tiles.of("LA"), "answered": True,
     }  # fmt: skip
     found: list[ev.Event] = []
     for kind in SEATED:

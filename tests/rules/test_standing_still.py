@@ -158,7 +158,7 @@ def test_who_neither_appeals_nor_withdraws_has_withdrawn() -> None:
 @pytest.mark.article("fise-2007", "35.4")
 def test_a_verdict_that_took_its_time_leaves_as_long_to_appeal() -> None:
     table = in_check("fise-2007", arbiter=True, judge=None, time=clock("running"))
-    table.ok(c.Challenge(1))
+    table.challenge(1)
     table.ok(c.GiveVerdict(ARBITER, False), 120_000)
     assert due(table.state) == (Due(table.now + 30_000, "withdraw", 0),)
     table.ok(c.Appeal(0, "consta"), 29_000)

@@ -108,7 +108,33 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   expect(await serious(desk)).toEqual([]);
   expect((await view(ana)).view.scores).toEqual([before[0]! + 2, before[1]! - 30]);
 
-  // 35: a word that is none, challenged and rejected; the appeal is upheld.
+  // 38: the word that somebody asked about is written down. 5.2: notes of one's own, which nobody else has.
+  await decide(desk, 'Anotar que preguntó por una palabra', { who: one, word: 'zarzo', note: 'A la mesa 2' });
+  await expect.poll(() => log.textContent()).toContain('preguntó por ZARZO');
+  await ana.getByText('Tus notas').click();
+  await ana.locator('textarea[name=notes]').fill('Guarda la Q');
+  await ana.reload();
+  await ana.getByText('Tus notas').click();
+  expect(await ana.locator('textarea[name=notes]').inputValue()).toBe('Guarda la Q');
+  expect(await beto.locator('textarea[name=notes]').inputValue()).toBe('');
+
+  // 37.1: that nobody can play is noted, and there is no way to say no. 24: «cambio» first, the tiles later.
+  await ana.getByRole('button', { name: 'Nadie puede jugar' }).click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Nadie puede jugar' }).click();
+  await beto.locator('.proposal', { hasText: 'nadie puede jugar' }).waitFor();
+  expect(await beto.locator('.proposal').getByRole('button', { name: 'No', exact: true }).count()).toBe(0);
+  const changer = await onTurn(pages);
+  const watcher = changer === ana ? beto : ana;
+  await changer.getByRole('button', { name: 'Cambiar' }).click();
+  await changer.getByRole('button', { name: /Anunciar «cambio»/ }).click();
+  await watcher.locator('.state', { hasText: 'anuncia «cambio»' }).waitFor();
+  expect(Object.keys((await view(changer)).view.may)).not.toContain('pass');
+  await changer.locator('dialog .tile').first().click();
+  await changer.getByRole('button', { name: 'Cambiar 1' }).click();
+  await until(async () => (await view(ana)).view.record.at(-1)?.kind === 'exchange', 'the exchange');
+  await beto.locator('.proposal').waitFor({ state: 'detached' });
+
+  // 35: a word that is none, challenged, the slip signed by both, rejected; the appeal is upheld.
   const player = await onTurn(pages);
   await player.locator('.state', { hasText: 'Te toca' }).waitFor();
   await tapIn(
@@ -120,6 +146,7 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   const rival = player === ana ? beto : ana;
   await rival.getByRole('button', { name: 'Cuestionar' }).click();
   await rival.getByRole('dialog').getByRole('button', { name: 'Cuestionar' }).click();
+  await player.getByRole('button', { name: 'Firmar la papeleta' }).click();
   await player.getByRole('button', { name: 'Apelar' }).click();
   await player.getByLabel('Motivo de la apelación').fill('Está en el diccionario');
   await player.getByRole('dialog').getByRole('button', { name: 'Apelar' }).click();

@@ -25,6 +25,7 @@ _OPENINGS: Final = 5_000
 """More than almost any rack has."""
 
 _AT_ONCE: Final[Mapping[str, Callable[[int], c.Command]]] = {
+    "sign_slip": c.SignSlip,
     "withdraw": c.Withdraw,
     "announce": c.Announce,
     "return_surplus": c.ReturnSurplus,
@@ -103,9 +104,17 @@ class Bot:
         if not variations.opens_well(seen, move):
             fitting = filter(partial(variations.opens_well, seen), self.best_moves(seen, _OPENINGS))
             move = next(fitting, passing(turn_view_of(seen, seat)))
+        if move.kind is MoveKind.PASS and self._finds_nobody_can_play(seen):
+            return c.Agree(seat, "stuck")  # 37.1: noted before it passes
         if move.kind is MoveKind.EXCHANGE:
             return c.Pass(seat) if _nobody_gets_on(seen) else variations.exchange(seen, move.placed)
         return command_of(move, seat)
+
+    def _finds_nobody_can_play(self, seen: View) -> bool:
+        """Whether it may still be proposed, and this rack at least has no play."""
+        agree = seen.may.get("agree")
+        may = agree is not None and "stuck" in agree.about
+        return may and not any(best.play for best in self.best_moves(seen, 1))
 
     def best_moves(self, seen: View, wanted: int) -> list[Move]:
         """Advice for whoever sits there: the engine's best by score and leave."""

@@ -68,9 +68,12 @@ def _not_proposal(state: State, about: str) -> str | None:
 
 
 def _not_stuck(state: State) -> str | None:
+    """37.1: any seat may propose it, as long as no tile lies there that says otherwise."""
     if not state.header.options.end_when_stuck:
         return "stuck.unregulated"
-    return "game.not_started" if state.on_turn < 0 else None
+    if state.on_turn < 0:
+        return "game.not_started"
+    return "agree.not_now" if state.pending is not None or state.placed else None
 
 
 def _no_theme(state: State) -> str | None:
@@ -115,8 +118,13 @@ _DO: Final[dict[str, Callable[[Draft], None]]] = {
 }
 
 
+ONLY_NOTED: Final = ("stuck",)
+"""Never answered: a «no» would tell that a play exists."""
+
+
 def _to_decline(state: State, seat: int) -> Choice | None:
-    return Choice(about=tuple(state.consents)) if state.consents else None
+    about = tuple(about for about in state.consents if about not in ONLY_NOTED)
+    return Choice(about=about) if about else None
 
 
 @handles(c.Decline, by=SEAT, needs=_to_decline, after_end="yes", while_paused=True)
@@ -124,6 +132,8 @@ def decline(draft: Draft, command: c.Decline) -> Refusal | None:
     """Be against it: whoever was for it has to ask again."""
     if command.about not in draft.state.consents:
         return draft.no("agree.nothing")
+    if command.about in ONLY_NOTED:
+        return draft.no("agree.noted")
     draft.emit(ev.Declined(draft.now, command.seat, command.about))
     return None
 

@@ -27,6 +27,8 @@ def waits_for(state: State) -> tuple[int, ...]:
             return (state.on_turn,)
         case "laid" | "announced":
             return _checking(state)
+        case "challenged" if state.slip:
+            return (state.on_turn,)
         case "challenged" | "appealed":
             return (ARBITER,)
         case "surplus":

@@ -91,6 +91,10 @@ class Challenge(Command, frozen=True, tag="challenge"):
     words: tuple[Tiles, ...] = ()
 
 
+class SignSlip(Command, frozen=True, tag="sign_slip"):
+    """35.1: who laid the word signs the slip too, and it goes to the judges."""
+
+
 class GiveVerdict(Command, frozen=True, tag="verdict"):
     """The arbiter's answer where no judge sits in the program (35.2)."""
 
@@ -111,9 +115,9 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
 
 
 class AnnounceExchange(Command, frozen=True, tag="announce_exchange"):
-    """«Cambio»; said again, it changes the number (24)."""
+    """«Cambio»; the number may come later, and said again it changes (24)."""
 
-    count: int
+    count: int | None = None
 
 
 class Exchange(Command, frozen=True, tag="exchange"):
@@ -231,6 +235,15 @@ class Penalise(Command, frozen=True, tag="penalise"):
 class Warn(Command, frozen=True, tag="warn"):
     who: int
     note: str
+
+
+class RecordAsking(Command, frozen=True, tag="asking"):
+    """38: `who` asked about a word before laying it; `answered`, perhaps by the player at seat `by`."""
+
+    who: int
+    word: str
+    answered: bool = True
+    by: int | None = None
 
 
 class Disqualify(Command, frozen=True, tag="disqualify"):

@@ -100,14 +100,15 @@ with_clock = regulated(lambda state: state.header.time.kind != "none", "clock.no
 @handles(c.AdjustTime, by=DESK, when=(with_clock,), needs=everybody)
 def adjust_time(draft: Draft, command: c.AdjustTime) -> Refusal | None:
     """The arbiter gives or takes time."""
-    if wrong := _no_such_seat(draft, command.who):
+    if wrong := no_such_seat(draft, command.who):
         return wrong
     article = draft.article("arbiter.decisions")
     draft.emit(ev.TimeAdjusted(draft.now, command.who, command.ms, command.note, article=article))
     return None
 
 
-def _no_such_seat(draft: Draft, who: int) -> Refusal | None:
+def no_such_seat(draft: Draft, who: int) -> Refusal | None:
+    """The refusal of a seat that the table does not have."""
     return None if 0 <= who < draft.state.seats else draft.no("seat.unknown", seat=who)
 
 
@@ -117,7 +118,7 @@ penalties = regulated(lambda state: state.header.options.conduct_penalty is not 
 @handles(c.Penalise, by=DESK, when=(penalties,), needs=everybody, after_end="until_closed")
 def penalise(draft: Draft, command: c.Penalise) -> Refusal | None:
     """38: the chief arbiter may take 30 points off the game's total."""
-    if wrong := _no_such_seat(draft, command.who):
+    if wrong := no_such_seat(draft, command.who):
         return wrong
     regular = draft.state.header.options.conduct_penalty or 0
     points = regular if command.points is None else command.points
@@ -132,7 +133,7 @@ def penalise(draft: Draft, command: c.Penalise) -> Refusal | None:
 @handles(c.Warn, by=DESK, needs=everybody, after_end="until_closed")
 def warn(draft: Draft, command: c.Warn) -> Refusal | None:
     """32, 38: a warning is kept, so that a second time can be seen."""
-    if wrong := _no_such_seat(draft, command.who):
+    if wrong := no_such_seat(draft, command.who):
         return wrong
     late = draft.state.round_at is not None and draft.state.on_turn < 0
     topic = "late.warning" if late else "conduct.silence"
@@ -146,16 +147,17 @@ disqualification = regulated(lambda state: state.header.options.disqualification
 @handles(c.Disqualify, by=DESK, when=(disqualification,), needs=still_in)
 def disqualify(draft: Draft, command: c.Disqualify) -> Refusal | None:
     """38: who asks about words again is out of the game."""
-    if wrong := _no_such_seat(draft, command.who):
+    if wrong := no_such_seat(draft, command.who):
         return wrong
     if draft.state.is_out(command.who):
         return draft.no("seat.out")
     late = draft.state.round_at is not None and draft.state.on_turn < 0
-    _put_out(draft, command.who, "late.warning" if late else "conduct.repeat", command.note)
+    put_out(draft, command.who, "late.warning" if late else "conduct.repeat", command.note)
     return None
 
 
-def _put_out(draft: Draft, who: int, topic: str, note: str) -> None:
+def put_out(draft: Draft, who: int, topic: str, note: str) -> None:
+    """Disqualify a player, and go on without them."""
     draft.emit(ev.Disqualified(draft.now, who, draft.article(topic), note))
     go_on_without(draft, who, "disqualified", topic)
 
@@ -193,14 +195,14 @@ def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
     Where the program draws, leave is granted in advance: the draw is held back until the return.
     """
     state, who = draft.state, command.who
-    if wrong := _no_such_seat(draft, who):
+    if wrong := no_such_seat(draft, who):
         return wrong
     article = draft.article("conduct.leave")
     if not state.header.options.leave_needs_permission:
         draft.emit(ev.LeftRoom(draft.now, who, command.authorised, article=article))
     elif not command.authorised:
         draft.emit(ev.LeftRoom(draft.now, who, False, article=article))
-        _put_out(draft, who, "conduct.leave", "")
+        put_out(draft, who, "conduct.leave", "")
     elif state.header.drawing_by_hand:
         if state.on_turn != who or state.phase not in ("drawing", "drawn"):
             return draft.no("conduct.leave_when")
@@ -220,7 +222,7 @@ def _those_away(state: State, seat: int) -> Choice | None:
 @handles(c.RecordReturn, by=("seat", "arbiter"), needs=_those_away)
 def record_return(draft: Draft, command: c.RecordReturn) -> Refusal | None:
     """38: they are back; where the program draws it does so now, and the turn goes on."""
-    if wrong := _no_such_seat(draft, command.who):
+    if wrong := no_such_seat(draft, command.who):
         return wrong
     if command.seat not in (command.who, ARBITER):
         return draft.no("arbiter.only")
@@ -237,7 +239,7 @@ def record_return(draft: Draft, command: c.RecordReturn) -> Refusal | None:
 @handles(c.CorrectSum, by=DESK, needs=everybody, after_end="until_closed")
 def correct_sum(draft: Draft, command: c.CorrectSum) -> Refusal | None:
     """34: arithmetic may be put right at any time, until the sheet is closed (44)."""
-    if wrong := _no_such_seat(draft, command.who):
+    if wrong := no_such_seat(draft, command.who):
         return wrong
     if command.delta == 0:
         return draft.no("sum.zero")

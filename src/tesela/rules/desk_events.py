@@ -5,6 +5,7 @@ They are events of the log like all others: `events` names them again, and nobod
 
 from __future__ import annotations
 
+from tesela.core.tiles import Tiles
 from tesela.rules.bounds import Actor, Seat
 from tesela.rules.logged import Decision, Event
 from tesela.rules.rulesets import ArticleRef
@@ -38,6 +39,15 @@ class Warned(Event, frozen=True, tag="warning"):
     seat: Seat
     article: ArticleRef | None
     note: str
+
+
+class WordAsked(Decision, frozen=True, tag="word_asked"):
+    """38: a player asked about a word; if somebody answered (from seat `by`), they may not lay it."""
+
+    seat: Seat
+    word: Tiles
+    answered: bool
+    by: Seat | None = None
 
 
 class Disqualified(Event, frozen=True, tag="disqualified"):

@@ -16,7 +16,7 @@ from tesela.rules.clock import abandoned_at, loses_at, turn_ends_at, warnings_at
 from tesela.rules.draft import Draft
 from tesela.rules.drawing import give_back
 from tesela.rules.ending import end_game, time_is_up
-from tesela.rules.judging import accept_for_all, deliver, take_off
+from tesela.rules.judging import accept_for_all, deliver, send_slip, take_off
 from tesela.rules.laying import count, doubts_come_first
 from tesela.rules.roles import KEEPER
 from tesela.rules.starting import begin, start_late_clock
@@ -36,6 +36,7 @@ DueKind: TypeAlias = Literal[
     "surplus",  # the surplus goes back
     "draw",  # the tiles are drawn and the next clock starts
     "start",  # who starts is drawn for, and the racks are filled
+    "slip",  # 35.1: it goes to the judges without the second signature
     "call",  # nobody came: the game goes on
     "abandon",  # nobody is there any more
 ]
@@ -131,6 +132,8 @@ def standing_still(state: State) -> tuple[Due, ...]:
         return (Due(since + max(0, left), "call", state.caller),)
     if state.phase in ("challenged", "appealed", "rejected"):
         since = max(since, state.judged_at)  # the clocks stand all the while
+    if state.slip:
+        return (Due(since + limits.finish_ms, "slip", seat),)
     if state.count_disputed or state.phase in ("challenged", "appealed"):
         return (Due(since + limits.call_ms, "call", -1),)
     if state.phase == "laid" and not in_check(state):
@@ -243,6 +246,7 @@ _HAPPEN: Final[dict[DueKind, Callable[[Draft, int], None]]] = {
     "surplus": _surplus_at_last,
     "draw": _drawn_at_last,
     "start": lambda draft, seat: begin(draft),
+    "slip": lambda draft, seat: send_slip(draft, KEEPER),
     "call": _nobody_came,
     "abandon": lambda draft, seat: end_game(draft, "abandoned", seat),
 }

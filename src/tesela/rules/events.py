@@ -189,6 +189,12 @@ class Challenged(Event, frozen=True, tag="challenged"):
     words: tuple[Tiles, ...]
 
 
+class SlipSigned(Event, frozen=True, tag="slip_signed"):
+    """35.1: the second signature; `KEEPER`: the time for it is over."""
+
+    seat: Actor
+
+
 class VerdictGiven(Decision, frozen=True, tag="verdict"):
     """Whether all the words asked about are valid. Nothing is said of words that nobody asked about."""
 
@@ -213,7 +219,7 @@ class Withdrawn(Event, frozen=True, tag="withdrawn"):
 
 
 class ExchangeAnnounced(Event, frozen=True, tag="exchange"):
-    """«Cambio»: from here there is no way back, but the number may change (24)."""
+    """«Cambio»: from here there is no way back, but the number may change (24); 0: not said yet."""
 
     seat: Seat
     count: int
@@ -291,6 +297,7 @@ Ruled: TypeAlias = desk_events.Ruled
 Remarked: TypeAlias = desk_events.Remarked
 Penalised: TypeAlias = desk_events.Penalised
 Warned: TypeAlias = desk_events.Warned
+WordAsked: TypeAlias = desk_events.WordAsked
 Disqualified: TypeAlias = desk_events.Disqualified
 LeaveGranted: TypeAlias = desk_events.LeaveGranted
 LeftRoom: TypeAlias = desk_events.LeftRoom
@@ -347,12 +354,13 @@ LOG_VERSION: Final = 1
 AnyEvent: TypeAlias = (
     Created | RoundStarted | LateClock | Arrived | StartDrawn | StarterSet | SeatingChosen
     | Drawn | SurplusSeen | SurplusReturned | DrawCompleted
-    | TurnStarted | Placed | TakenBack | Laid | Announced | Accepted | Challenged | VerdictGiven | Appealed
+    | TurnStarted | Placed | TakenBack | Laid | Announced | Accepted | Challenged | SlipSigned | VerdictGiven
+    | Appealed
     | AppealDecided | Withdrawn | ExchangeAnnounced | Exchanged | Passed | TurnLost | BlankSwapped
     | ThemeGranted | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver | ArbiterCalled
-    | Ruled | Remarked | Penalised | Warned | Disqualified | LeaveGranted | LeftRoom | ReturnedToRoom
-    | SumCorrected | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled | SeedRevealed | Signed
-    | SignaturesVoided | Reopened
+    | Ruled | Remarked | Penalised | Warned | WordAsked | Disqualified | LeaveGranted | LeftRoom
+    | ReturnedToRoom | SumCorrected | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled
+    | SeedRevealed | Signed | SignaturesVoided | Reopened
 )  # fmt: skip
 
 

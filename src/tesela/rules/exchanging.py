@@ -34,10 +34,11 @@ _MOMENT: Final = (on_turn, in_phase("thinking", "exchanging"), nothing_laid)
 
 @handles(c.AnnounceExchange, by=SEAT, when=_MOMENT, needs=_exchangeable)
 def announce_exchange(draft: Draft, command: c.AnnounceExchange) -> Refusal | None:
-    """24: «cambio». The number may still go up or down, but there is no way back."""
-    if wrong := _wrong_number(draft, command.seat, command.count):
+    """24: «cambio», first of all. The number may come later, and go up or down, but there is no way back."""
+    count = 1 if command.count is None else command.count
+    if wrong := _wrong_number(draft, command.seat, count):
         return wrong
-    draft.emit(ev.ExchangeAnnounced(draft.now, command.seat, command.count))
+    draft.emit(ev.ExchangeAnnounced(draft.now, command.seat, command.count or 0))
     return None
 
 

@@ -109,6 +109,17 @@ def warned(state: State, event: ev.Warned) -> None:
     state.warnings[event.seat] += 1
 
 
+def word_asked(state: State, event: ev.WordAsked) -> None:
+    """38: who asks and who answers are counted alike; an answered word is barred for who asked."""
+    times = list(state.askings)
+    times[event.seat] += 1
+    if event.answered:
+        state.barred |= {(event.seat, bytes(event.word))}
+        if event.by is not None and event.by != event.seat:
+            times[event.by] += 1
+    state.askings = tuple(times)
+
+
 def disqualified(state: State, event: ev.Disqualified) -> None:
     _leaves_the_game(state, event.seat)
 

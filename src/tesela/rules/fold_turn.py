@@ -91,7 +91,14 @@ def turn_started(state: State, event: ev.TurnStarted) -> None:
     to_fill = player_draws(state) and state.wanted(seat)
     state.on_turn, state.phase, state.order_done = seat, "filling" if to_fill else "thinking", True
     if state.consents:
-        state.consents = {}
+        state.consents = _kept_consents(state)
+
+
+def _kept_consents(state: State) -> dict[str, int]:
+    """37.1: that nobody can play stays noted until somebody plays or has other tiles; all else lapses."""
+    noted = state.consents.get("stuck", 0)
+    moved = not state.record or state.record[-1].kind in ("play", "exchange")
+    return {"stuck": noted} if noted and not moved else {}
 
 
 def placed(state: State, event: ev.Placed) -> None:
@@ -174,7 +181,7 @@ def _complete(
 def clear_table(state: State) -> None:
     """Nothing is left of the turn but the draw and the clock."""
     state.pending = state.announced_at = state.exchange = state.words = None
-    state.accepted, state.asked = 0, ()
+    state.accepted, state.asked, state.slip = 0, (), ()
     if state.placed:
         state.placed = {}
     state.count_disputed = state.timer_lapsed = False
@@ -196,10 +203,17 @@ def _scoreless(state: State, seat: int, kind: TurnKind, at: int, laid: ev.Laid |
 def challenged(state: State, event: ev.Challenged) -> None:
     state.phase, state.judged_at = "challenged", event.at
     state.asked += event.words
+    signed_by_both = state.header.options.adjudication == "judges" and state.header.arbiter
+    state.slip = event.words if signed_by_both else ()
+
+
+def slip_signed(state: State, event: ev.SlipSigned) -> None:
+    state.slip, state.judged_at = (), event.at
 
 
 def verdict(state: State, event: ev.VerdictGiven) -> None:
     state.judged_at = event.at
+    state.slip = ()
     _back_to_check(state) if event.valid else _rejected(state)
 
 

@@ -98,9 +98,37 @@ def challenge(draft: Draft, command: c.Challenge) -> Refusal | None:
         return draft.no("challenge.asked", word=spell(formed[0]))
     draft.emit(ev.Challenged(draft.now, command.seat, tuple(dict.fromkeys(words))))
     draft.emit(ev.ClockStopped(draft.now, command.seat, "challenge"))
+    if not draft.state.slip:
+        _ask_the_judge(draft, words)
+    return None
+
+
+def _ask_the_judge(draft: Draft, words: Sequence[Tiles]) -> None:
+    """35.2: the judges indicate whether the words are valid; where the program judges, at once."""
     if draft.judge is not None:
         deliver(draft, KEEPER, draft.judge(words))
+
+
+def _slip_open(state: State, seat: int) -> str | None:
+    return None if state.slip else "slip.none"
+
+
+@handles(c.SignSlip, by=SEAT, when=(on_turn, _slip_open))
+def sign_slip(draft: Draft, command: c.SignSlip) -> Refusal | None:
+    """35.1: «con la firma de ambos jugadores»; who challenged has signed by writing it."""
+    send_slip(draft, command.seat)
     return None
+
+
+def send_slip(draft: Draft, by: int) -> None:
+    """Sign, and let the judges have it."""
+    words = draft.state.slip
+    draft.emit(ev.SlipSigned(draft.now, by))
+    _ask_the_judge(draft, words)
+
+
+def _slip_signed(state: State, seat: int) -> str | None:
+    return "slip.unsigned" if state.slip else None
 
 
 def words_on_table(state: State) -> tuple[Tiles, ...]:
@@ -110,7 +138,7 @@ def words_on_table(state: State) -> tuple[Tiles, ...]:
     return state.words
 
 
-@handles(c.GiveVerdict, by=DESK, when=(in_phase("challenged"),))
+@handles(c.GiveVerdict, by=DESK, when=(in_phase("challenged"), _slip_signed))
 def give_verdict(draft: Draft, command: c.GiveVerdict) -> Refusal | None:
     """35.2: the judges say valid or invalid."""
     deliver(draft, ARBITER, command.valid)

@@ -92,6 +92,15 @@ def placing_fault(draft: Draft, play: Play) -> Refusal | None:
     least = opening_least(state)
     if least > PLAIN_OPENING and len(play.tiles) < least:
         return draft.no("opening.cingulillo", letters=least)
+    return _asked_fault(draft, play) if state.barred else None
+
+
+def _asked_fault(draft: Draft, play: Play) -> Refusal | None:
+    """38: who asked about a word and got an answer may not lay it."""
+    state = draft.state
+    for word in score_play(state.board_value(), play).words:
+        if (state.on_turn, bytes(word.tiles.letters)) in state.barred:
+            return draft.no("conduct.asked_word", word=spell(word.tiles.letters))
     return None
 
 

@@ -70,14 +70,65 @@ class State:
     """What the events so far add up to. Only `fold` changes it, and only on its own copy."""
 
     __slots__ = (
-        "absent", "absent_first", "accepted", "announced_at", "asked", "bag", "board", "board_tiles",
-        "called_ms", "caller", "clocks", "closing", "consents", "count_disputed", "ended", "ended_by",
-        "exchange", "game_from", "header", "judged_at", "last_at", "last_play", "leave_granted",
-        "left_room", "on_turn", "order_done", "out", "passes", "pending",
-        "phase", "picked", "picks", "placed", "racks", "record", "reopened", "round_at", "scoreless",
-        "scores", "seats", "seed", "seen_surplus", "seq", "settled", "signed", "start_drawn", "starter",
-        "surplus", "surplus_base", "surplus_racked", "surplus_seat", "surplus_seen", "timer_lapsed", "turns",
-        "warnings", "words",
+        "absent",
+        "absent_first",
+        "accepted",
+        "announced_at",
+        "asked",
+        "askings",
+        "bag",
+        "barred",
+        "board",
+        "board_tiles",
+        "called_ms",
+        "caller",
+        "clocks",
+        "closing",
+        "consents",
+        "count_disputed",
+        "ended",
+        "ended_by",
+        "exchange",
+        "game_from",
+        "header",
+        "judged_at",
+        "last_at",
+        "last_play",
+        "leave_granted",
+        "left_room",
+        "on_turn",
+        "order_done",
+        "out",
+        "passes",
+        "pending",
+        "phase",
+        "picked",
+        "picks",
+        "placed",
+        "racks",
+        "record",
+        "reopened",
+        "round_at",
+        "scoreless",
+        "scores",
+        "seats",
+        "seed",
+        "seen_surplus",
+        "seq",
+        "settled",
+        "signed",
+        "slip",
+        "start_drawn",
+        "starter",
+        "surplus",
+        "surplus_base",
+        "surplus_racked",
+        "surplus_seat",
+        "surplus_seen",
+        "timer_lapsed",
+        "turns",
+        "warnings",
+        "words",
     )  # fmt: skip
 
     def __init__(self, header: Created) -> None:
@@ -105,6 +156,7 @@ class State:
         self.accepted = 0
         self.asked: tuple[Tiles, ...] = ()
         self.judged_at = 0  # when the judges were asked, or answered, last
+        self.slip: tuple[Tiles, ...] = ()  # 35.1: words that wait for the second signature
         self.placed: dict[int, int] = {}
         self.exchange: int | None = None
         self.last_play: int | None = None  # seat of the last play, for the theme's bonus
@@ -131,6 +183,8 @@ class State:
         self.left_room = 0
         self.leave_granted = 0
         self.warnings = [0] * seats
+        self.askings = (0,) * seats  # 38: how often each asked about a word, or answered
+        self.barred: frozenset[tuple[int, bytes]] = frozenset()  # 38: who may not lay which word
         # Counters of 37.2 and 37.3
         self.passes = 0
         self.scoreless = 0

@@ -9,6 +9,7 @@ export const ACTS = [
   'time',
   'sum',
   'warn',
+  'asking',
   'penalise',
   'leave',
   'return',
@@ -20,12 +21,14 @@ export const ACTS = [
   'annul',
 ] as const;
 export type Act = (typeof ACTS)[number];
-export type Field = 'who' | 'seconds' | 'delta' | 'valid' | 'authorised';
+export type Field = 'who' | 'seconds' | 'delta' | 'valid' | 'authorised' | 'asked';
 
 export interface Filled {
   readonly who: number;
   readonly amount: number; // seconds, or points of a corrected sum
-  readonly yes: boolean; // valid, authorised
+  readonly yes: boolean; // valid, authorised, answered
+  readonly word?: string; // that somebody asked about (38)
+  readonly by?: number | null; // the seat that answered
   readonly note: string;
 }
 
@@ -37,6 +40,7 @@ export const FIELDS: Readonly<Record<Act, readonly Field[]>> = {
   time: ['who', 'seconds'],
   sum: ['who', 'delta'],
   warn: ['who'],
+  asking: ['who', 'asked'],
   penalise: ['who'],
   leave: ['who', 'authorised'],
   return: ['who'],
@@ -57,6 +61,7 @@ const USUAL: Readonly<Record<Act, readonly string[]>> = {
   time: ['31', 'VI'],
   sum: ['34§3', '23'],
   warn: ['38§1', '26'],
+  asking: ['38§2', '26'],
   penalise: ['38§5'],
   leave: ['38§6'],
   return: ['38§6'],
@@ -85,6 +90,7 @@ const COMMAND: Readonly<Record<Act, Command['c']>> = {
   time: 'adjust_time',
   sum: 'correct_sum',
   warn: 'warn',
+  asking: 'asking',
   penalise: 'penalise',
   leave: 'leave',
   return: 'return',
@@ -102,7 +108,11 @@ export const possible = ({ view }: GameNow): Act[] => ACTS.filter((act) => COMMA
 /** Whom an act may concern. */
 export const whom = ({ view }: GameNow, act: Act): readonly number[] => view.may[COMMAND[act]]?.who ?? [];
 
-export function command(act: Act, { who, amount, yes, note }: Filled, article: string): Command {
+export function command(
+  act: Act,
+  { who, amount, yes, note, word = '', by = null }: Filled,
+  article: string,
+): Command {
   switch (act) {
     case 'pause':
       return { c: 'call', note };
@@ -118,6 +128,8 @@ export function command(act: Act, { who, amount, yes, note }: Filled, article: s
       return { c: 'correct_sum', who, delta: amount, note };
     case 'warn':
       return { c: 'warn', who, note };
+    case 'asking':
+      return { c: 'asking', who, word, answered: yes, ...(yes && by !== null ? { by } : {}) };
     case 'penalise':
       return { c: 'penalise', who, note }; // 38 §5: what the rule set says, and no other number
     case 'leave':

@@ -12,6 +12,7 @@ export const DECISIONS: ReadonlySet<string> = new Set([
   'ruled',
   'penalty',
   'warning',
+  'word_asked',
   'disqualified',
   'sum',
   'time',
@@ -47,7 +48,7 @@ export function saidEvent(event: LogEvent, name: Name, habit: Habit): string {
   const data = {
     name: seat === null ? '' : seat >= 0 ? name(seat) : t('desk.arbiter'),
     n: number(event),
-    word: plainWord(text(event.tiles)),
+    word: plainWord(text(event.tiles) || text(event.word)),
     coord: shownCoord(text(event.coord), habit),
     what: event.e === 'agreed' || event.e === 'declined' ? proposal(text(event.about), name) : '',
     words: Array.isArray(event.words) ? event.words.map((one) => plainWord(String(one))).join(', ') : '',

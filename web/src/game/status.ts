@@ -32,7 +32,10 @@ export function status(table: Table): string {
         ? t('game.state.accepted')
         : t('game.state.other', data);
     case 'challenged':
+      if (table.role === 'slip') return t('game.state.slip', { words: view.asked.map(plainWord).join(', ') });
       return t('game.state.challenged');
+    case 'exchanging':
+      return t(mine ? 'game.state.exchanging.yours' : 'game.state.exchanging', data);
     case 'rejected':
       return mine ? t('game.state.rejected') : t('game.state.rejected.other', data);
     case 'appealed':

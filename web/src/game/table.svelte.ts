@@ -16,7 +16,7 @@ import {
 import { readCoordinate, squareName, step } from '../lib/geometry';
 import { readTiles, type Tile, writeTile } from '../lib/tiles';
 
-export type Role = 'watch' | 'wait' | 'draw' | 'play' | 'laid' | 'answer' | 'rejected' | 'over';
+export type Role = 'watch' | 'wait' | 'draw' | 'play' | 'laid' | 'answer' | 'slip' | 'rejected' | 'over';
 
 const known = (of: Tile | null | 'hidden' | undefined): Tile | null => (of && of !== 'hidden' ? of : null);
 
@@ -110,6 +110,7 @@ export class Table {
     if (this.now.view.ended) return 'over';
     if (this.now.seat === null) return 'watch';
     if (this.may('accept')) return 'answer';
+    if (this.may('sign_slip')) return 'slip';
     if (this.may('withdraw')) return 'rejected';
     if (this.may('announce')) return 'laid';
     if (this.may('draw_from')) return 'draw';

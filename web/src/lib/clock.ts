@@ -12,7 +12,7 @@ export function left(game: GameNow, seat: number, now: number): number | null {
   return null;
 }
 
-const COUNTED_DOWN = ['accept', 'count', 'withdraw', 'surplus', 'draw', 'call', 'start'] as const;
+const COUNTED_DOWN = ['accept', 'count', 'slip', 'withdraw', 'surplus', 'draw', 'call', 'start'] as const;
 export type CountedDown = (typeof COUNTED_DOWN)[number];
 
 /** What will happen by itself next, and in how many milliseconds; clocks have their own display. */

@@ -29,6 +29,8 @@ class Verb(Enum):
     SHEET = "sheet"
     BOARD = "board"
     SHUFFLE = "shuffle"
+    STUCK = "stuck"
+    NOTE = "note"
     RESIGN = "resign"
     HELP = "help"
     QUIT = "quit"
@@ -59,6 +61,8 @@ WORDS: Final = {
     Verb.SHEET: ("planilla", "jugadas", "sheet", "moves"),
     Verb.BOARD: ("tablero", "board"),
     Verb.SHUFFLE: ("mezclar", "shuffle"),
+    Verb.STUCK: ("nadie", "stuck"),
+    Verb.NOTE: ("nota", "notas", "note", "notes"),
     Verb.RESIGN: ("abandono", "abandonar", "resign"),
     Verb.HELP: ("ayuda", "help", "?"),
     Verb.QUIT: ("salir", "quit", "exit", "q"),

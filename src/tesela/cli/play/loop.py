@@ -114,6 +114,7 @@ class Loop:
         before = self.table.game.turns_made
         self._do(command)
         self._verdict(command)
+        self._said(seat, command)
         for turn in self.seen().record[before:]:
             self._tell(screen.turn_line(self.seen(), turn, self.habit))
 
@@ -163,12 +164,15 @@ class Loop:
                 self._hint(seen)
             case Verb.JUDGE:
                 self._look_up(line.rest)
+            case Verb.NOTE:
+                self._note(line.rest)
             case Verb.TRY:
                 self._try(seen, self._play(seen, line))
             case _:
                 command = self._command(seen, seat, line, answering)
                 if command is not None and self._do(command):
                     self._verdict(command)
+                    self._said(seat, command)
                     return True
                 return self._time_brought_something()
         return False
@@ -180,8 +184,10 @@ class Loop:
                 return c.PlayWord(seat, str(play.coord), LineTiles(play.tiles))
             case Verb.EXCHANGE:
                 if not line.rest:
-                    self._tell(say("play.exchange_what"))
-                    return None
+                    if seen.phase == "exchanging":
+                        self._tell(say("play.exchange_what"))
+                        return None
+                    return c.AnnounceExchange(seat)
                 return _exchange(seen, seat, line.rest)
             case Verb.SWAP_BLANK:
                 return c.SwapBlank(seat, line.rest.upper())
@@ -189,6 +195,8 @@ class Loop:
                 return _draw_from(seat, line)
             case Verb.PASS:
                 return c.Pass(seat)
+            case Verb.STUCK:
+                return c.Agree(seat, "stuck")
             case Verb.RESIGN:
                 return c.Resign(seat)
             case Verb.CHALLENGE:
@@ -263,6 +271,19 @@ class Loop:
         if isinstance(command, c.Challenge):
             given = (event for event in reversed(self.table.events) if isinstance(event, VerdictGiven))
             self._tell(say("play.valid" if next(given).valid else "play.invalid"))
+
+    def _said(self, seat: int, command: c.Command) -> None:
+        """What everybody hears: «cambio» (24), and that nobody can play (37.1)."""
+        if isinstance(command, c.AnnounceExchange):
+            self._tell(say("play.exchange_said", {"name": self._name(seat)}))
+        elif isinstance(command, c.Agree) and self.seen().ended is None:
+            self._tell(say("play.stuck_noted", {"name": self._name(seat)}))
+
+    def _note(self, text: str) -> None:
+        """5.2, `aas-2018` 3: notes may be taken on a sheet that was blank; nobody else reads them."""
+        if text:
+            self.table.note(text)
+        self._tell("\n".join(self.table.notes) or say("play.no_notes"))
 
     def _refuse(self, refused: Refusal) -> None:
         sentence = say(f"refusal.{refused.code}", refused.data)

@@ -36,6 +36,8 @@ class Saved(msgspec.Struct, frozen=True):
     seed: str
     bots: dict[int, str]
     lexicon: str
+    notes: tuple[str, ...] = ()
+    """What the player wrote down (5.2): beside the log, never in it."""
 
 
 class Table:
@@ -79,6 +81,16 @@ class Table:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         _replace(_seat_file(self.path), msgspec.json.encode(self.saved))
         _replace(self.path, write_log(self.events))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The player's own notes on this game."""
+        return self.saved.notes
+
+    def note(self, text: str) -> None:
+        """Write one more down."""
+        self.saved = msgspec.structs.replace(self.saved, notes=(*self.saved.notes, text))
+        self.save()
 
     def seen_by(self, seat: int) -> View:
         return self.game.view(seat)
