@@ -52,6 +52,7 @@ def test_an_invalid_verdict_may_be_appealed_and_the_desk_decides(server: Running
     rack = look(people[seat], game)["view"]["racks"][seat].replace("?", "a")
     assert act(people[seat], game, {"c": "play", "coord": "B8", "tiles": rack}).status_code == 200
     assert act(people[1 - seat], game, {"c": "challenge"}).status_code == 200
+    assert act(people[seat], game, {"c": "sign_slip"}).status_code == 200, "both sign it (35.1)"
     assert look(people[seat], game)["view"]["phase"] == "rejected"
     assert act(people[seat], game, {"c": "appeal", "grounds": "Está en el diccionario."}).status_code == 200
     assert look(people[seat], game)["view"]["board"] is None, "covered while it is decided (35.5)"

@@ -125,6 +125,7 @@ class TestEachActHasItsArticle:
         rack = look(people[seat], game)["view"]["racks"][seat].replace("?", "a")
         assert act(people[seat], game, {"c": "play", "coord": "B8", "tiles": rack}).status_code == 200
         assert act(people[1 - seat], game, {"c": "challenge"}).status_code == 200
+        assert act(people[seat], game, {"c": "sign_slip"}).status_code == 200
         assert act(people[seat], game, {"c": "appeal", "grounds": "Está."}).status_code == 200
         decision = {"c": "decide_appeal", "valid": valid, "note": "lo dice el tomo II"}
         assert desk(judge, game, decision).status_code == 200
