@@ -251,6 +251,7 @@ export interface Game {
     ended: string | null;
     placed: Record<string, string>;
     signed: number[];
+    may: Record<string, unknown>;
     record: { seat: number; kind: string; tiles: string; coord: string }[];
   };
 }
