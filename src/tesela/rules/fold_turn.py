@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tesela.core.letters import BLANK_BIT
+from tesela.core.letters import BLANK_BIT, RACK_SIZE
 from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
@@ -88,7 +88,7 @@ def turn_started(state: State, event: ev.TurnStarted) -> None:
         state.clocks.used[seat] = 0
     if state.game_from is None:
         state.game_from = event.at
-    to_fill = player_draws(state) and state.wanted(seat)
+    to_fill = len(state.racks[seat]) < RACK_SIZE and player_draws(state) and state.wanted(seat)
     state.on_turn, state.phase, state.order_done = seat, "filling" if to_fill else "thinking", True
     if state.consents:
         state.consents = _kept_consents(state)
