@@ -30,7 +30,8 @@ _WARMING, _PASSES, _ITERATIONS, _NODES = 400, 25, 200, 20_000
 _MIDDLE, _ENDS = 12, 6
 
 
-def _table(view: TurnView) -> dict[str, object]:
+def table_of(view: TurnView) -> dict[str, object]:
+    """A position as the browser's engine is given it."""
     return {
         "cells": bytes(view.board.cells).hex(),
         "rack": bytes(view.rack).hex(),
@@ -61,8 +62,8 @@ def _prepare(folder: Path, known: Knowledge, middle: list[TurnView], ends: list[
         "passes": _PASSES,
         "iterations": _ITERATIONS,
         "nodes": _NODES,
-        "middle": [_table(view) for view in middle],
-        "ends": [_table(view) for view in ends],
+        "middle": [table_of(view) for view in middle],
+        "ends": [table_of(view) for view in ends],
     }
     (folder / "asked.json").write_text(json.dumps(asked))
 

@@ -20,8 +20,8 @@ _HEAD: Final = """\
 
 Las «reglas propias» se acuerdan antes de empezar, quedan escritas en la cabecera de la partida, se dicen \
 en la mesa («Se juega con: …») y no cuentan para la clasificación. Se combinan entre sí salvo donde se dice \
-otra cosa. En el navegador se eligen al crear una partida; en la terminal, con opciones de `tesela play`. \
-Los bots las juegan todas.
+otra cosa. En el navegador se eligen al crear una partida; en la terminal, con opciones de `tesela play`; \
+los bots las juegan. El juego temático todavía no tiene esas puertas.
 
 Esta página la escribe `make docs`.
 """

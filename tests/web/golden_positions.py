@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from tests.engine.spanish import small_spanish
+from tools.bench_wasm import table_of
 
 from tesela._kernel import KernelBoard, WordGraph
 from tesela.core.board import Board
@@ -79,18 +80,7 @@ def write_golden(folder: Path, module: Path) -> None:
         "openingVowel": OPENING_VOWEL,
         "signature": str(made),
         "positions": made.positions,
-        "tables": [
-            {
-                "cells": bytes(view.board.cells).hex(),
-                "rack": bytes(view.rack).hex(),
-                "bag": view.bag,
-                "scores": view.scores,
-                "others": view.others,
-                "passes": view.passes,
-                "scoreless": view.scoreless,
-            }
-            for view in asked
-        ],
+        "tables": [table_of(view) for view in asked],
         "answers": [_answers(known, graph, view) for view in asked],
     }
     (folder / "golden.json").write_text(json.dumps(golden))

@@ -18,13 +18,14 @@ _FILL: Final = {
     Premium.DOUBLE_WORD: "#f0b7b0",
     Premium.TRIPLE_WORD: "#c9443f",
 }
-_LABEL: Final = {
+PREMIUM_LABEL: Final = {
     Premium.NONE: "",
     Premium.DOUBLE_LETTER: "DL",
     Premium.TRIPLE_LETTER: "TL",
     Premium.DOUBLE_WORD: "DP",
     Premium.TRIPLE_WORD: "TP",
 }
+"""What stands on an empty square, wherever a board is drawn."""
 
 
 def tile_text(code: int) -> str:
@@ -79,7 +80,7 @@ def _square(x: int, y: int, index: int) -> str:
         f'<rect x="{x + 1}" y="{y + 1}" width="{_CELL - 2}" height="{_CELL - 2}" rx="3" '
         f'fill="{_FILL[premium]}"/>'
     )
-    label = "★" if index == CENTRE * SIZE + CENTRE else _LABEL[premium]
+    label = "★" if index == CENTRE * SIZE + CENTRE else PREMIUM_LABEL[premium]
     if not label:
         return box
     dark = premium in (Premium.TRIPLE_LETTER, Premium.TRIPLE_WORD)

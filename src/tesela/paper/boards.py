@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tesela.core.letters import BLANK_BIT, points_of
-from tesela.core.premiums import PREMIUMS, Premium
-from tesela.core.rendering import tile_text
+from tesela.core.premiums import PREMIUMS
+from tesela.core.rendering import PREMIUM_LABEL, tile_text
 from tesela.core.squares import COLUMNS, SIZE
 from tesela.notation.document import EndRackEntry, PlayEntry
 from tesela.notation.planilla import ZERO_REASON
@@ -15,10 +15,6 @@ from tesela.paper.labels import labels, title
 from tesela.paper.typesetting import PageSize, Sheet
 from tesela.texts import language, say
 
-_MARKS: Final = {
-    Premium.NONE: "", Premium.DOUBLE_LETTER: "DL", Premium.TRIPLE_LETTER: "TL", Premium.DOUBLE_WORD: "DP",
-    Premium.TRIPLE_WORD: "TP",
-}  # fmt: skip
 _WALL_SIDE: Final = {"a4": 11.5, "us-letter": 11.8, "a5": 7.6}
 _GAME_SIDE: Final = {"a4": 7.0, "us-letter": 7.0, "a5": 5.6}
 _KEYS: Final = ("turn", "player", "place", "word", "points", "total")
@@ -58,7 +54,7 @@ def _cell(code: int, at: int) -> dict[str, object]:
         "tile": tile_text(code).upper() if code and code & BLANK_BIT else tile_text(code) if code else "",
         "blank": bool(code & BLANK_BIT),
         "points": points_of(code) if code else 0,
-        "premium": _MARKS[PREMIUMS[at]],
+        "premium": PREMIUM_LABEL[PREMIUMS[at]],
     }
 
 

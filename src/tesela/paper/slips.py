@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Final
 
-import segno
-
 from tesela.paper.labels import labels, title
+from tesela.paper.qr import qr_svg
 from tesela.paper.typesetting import PageSize, Sheet
 from tesela.texts import language, say
 
@@ -25,13 +23,7 @@ def duplicate_slips(
     data = {
         "labels": labels("table", "move", "name", "word", "reference", "points", "arbiter", "scan"),
         "tables": list(tables),
-        "code": _code(address) if address else "",
+        "code": qr_svg(address, border=1).decode() if address else "",
         "faults": [say(f"paper.label.{fault}") for fault in _FAULTS],
     }
     return Sheet("papeletas", event or title("papeletas"), data, language(), page)
-
-
-def _code(address: str) -> str:
-    out = io.BytesIO()
-    segno.make(address, error="m").save(out, kind="svg", scale=4, border=1)
-    return out.getvalue().decode()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from litestar import Response
 
+from tesela.paper.qr import qr_svg
 from tesela.server.api.who import Asked
 from tesela.server.process.config import Settings
 
@@ -19,6 +17,4 @@ def base_address(settings: Settings, request: Asked) -> str:
 
 def qr_image(address: str) -> Response[bytes]:
     """The address as an SVG."""
-    out = io.BytesIO()
-    segno.make(address, error="m").save(out, kind="svg", scale=8, border=2)
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    return Response(qr_svg(address), media_type="image/svg+xml")

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tesela.core.letters import POINTS, TEXT
 from tesela.core.premiums import PREMIUMS, Premium
-from tesela.core.rendering import tile_text
+from tesela.core.rendering import PREMIUM_LABEL, tile_text
 from tesela.core.squares import CENTRE, COLUMNS, SIZE, Habit, read_coord
 from tesela.core.tiles import Tiles, spell
 from tesela.rules.game import TurnRecord, View
@@ -23,13 +23,7 @@ _STYLE: Final = {
     Premium.DOUBLE_WORD: "black on bright_magenta",
     Premium.TRIPLE_WORD: "white on red",
 }
-_SIGN: Final = {
-    Premium.NONE: "·",
-    Premium.DOUBLE_LETTER: "DL",
-    Premium.TRIPLE_LETTER: "TL",
-    Premium.DOUBLE_WORD: "DP",
-    Premium.TRIPLE_WORD: "TP",
-}
+_SIGN: Final = {**PREMIUM_LABEL, Premium.NONE: "·"}
 LAST_TURNS: Final = 8
 BOARD_WIDTH: Final = 51
 """Columns that the board takes where there is room for it."""
