@@ -22,6 +22,8 @@ from tests.server.conftest import Running, settings_for
 from tests.server.hall import EventOnServer
 from tests.server.tables import act, look, new_key, offer, play_on, start
 
+from tesela.core.letters import Letter
+from tesela.core.tiles import Tiles, write_tiles
 from tesela.server.storage import checkup
 from tesela.server.storage.store import Store
 from tesela.server.storage.tables import (
@@ -105,9 +107,10 @@ def _event(which: str, kind: str, change: Callable[[dict[str, Any]], object]) ->
     return damage
 
 
-def _other_first(word: str) -> str:
-    """The same tiles but for the first."""
-    return ("A" if word[0] != "A" else "E") + word[1:]
+def _other_first(tiles: str) -> str:
+    """The same tiles but for the first, which may well be a digraph or a blank."""
+    first, *rest = Tiles.of(tiles)
+    return write_tiles([Letter.E if first == Letter.A else Letter.A, *rest])
 
 
 def _flip_bot(conn: Connection, world: World) -> None:
