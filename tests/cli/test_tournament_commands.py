@@ -207,3 +207,43 @@ class TestTheHall:
         asked = tesela("tournament", "asked", other).out
         assert asked.splitlines() == ["Mesa 4  casa mar  VÁLIDA", "casa sol  NO VÁLIDA", "c4sa  NO VÁLIDA"]
         assert "Nadie" in tesela("tournament", "asked", file).out
+
+
+class TestTwoDesks:
+    def apart(self, file: Path, tmp_path: Path) -> Path:
+        pair(file)
+        other = tmp_path / "otra.torneo"
+        other.write_bytes(file.read_bytes())
+        for one, scores, by in ((file, ("400", "300"), "Uno"), (other, ("300", "400"), "Dos")):
+            assert tesela("tournament", "result", one, "1", *scores, "--by", by).code == 0
+        assert tesela("tournament", "result", other, "2", "350", "340", "--by", "Dos").code == 0
+        return other
+
+    def test_merged_shown_and_settled(self, file: Path, tmp_path: Path) -> None:
+        other = self.apart(file, tmp_path)
+        merged = tesela("tournament", "merge", file, other)
+        assert merged.code == 0
+        assert "aquí 400–300, en la otra mesa 300–400 (Dos)" in merged.out
+        assert "Actos añadidos: 1" in merged.out
+        assert len(tesela("tournament", "disputes", file, "--json").json) == 1
+        settled = tesela("tournament", "settle", file, "1", "--take", "--reason", "planilla")
+        assert (settled.code, "otra mesa" in settled.out) == (0, True)
+        tables = tesela("tournament", "tables", file, "--json").json["tables"]
+        assert [table["result"]["first"]["score"] for table in tables[:2]] == [300, 350]
+        assert tesela("tournament", "disputes", file).out == "No hay nada por resolver.\n"
+        assert tesela("tournament", "replay", file, "--verify").code == 0
+
+    def test_again_it_adds_nothing(self, file: Path, tmp_path: Path) -> None:
+        other = self.apart(file, tmp_path)
+        tesela("tournament", "merge", file, other)
+        size = file.stat().st_size
+        assert "Actos añadidos: 0" in tesela("tournament", "merge", file, other).out
+        assert file.stat().st_size == size
+
+    def test_what_can_not_be_merged(self, file: Path, tmp_path: Path) -> None:
+        stranger = tmp_path / "ajeno.torneo"
+        tesela("tournament", "new", stranger, "--name", "Ajeno")
+        assert "mismo torneo" in refused("tournament", "merge", file, stranger)
+        assert refused("tournament", "merge", file, tmp_path / "nada.torneo")
+        assert refused("tournament", "settle", file, "1", "--take", "--reason", "x", code=1)
+        assert refused("tournament", "settle", file, "1", "--take", "--reason", " ")

@@ -109,6 +109,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/tournaments"): [{}],
         ("POST", "/api/tournaments"): [{}, {"name": "x"}],
         ("GET", "/api/tournaments/{tournament}"): [{}],
+        ("POST", "/api/tournaments/merge"): [{}, {"log": "{}"}],
         ("POST", "/api/tournaments/{tournament}/acts"): [{}, {"command": {"c": "pair"}}],
         ("POST", "/api/tournaments/{tournament}/officials"): [{}, {"name": "Ana", "role": "director"}],
         ("GET", "/api/tournaments/{tournament}/codes"): [{}],

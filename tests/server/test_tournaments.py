@@ -16,10 +16,12 @@ from tesela.tournament.verify import verify
 class Club:
     """A director with a tournament."""
 
-    def __init__(self, server: Running, players: int = 4, edition: str = "open") -> None:
+    def __init__(
+        self, server: Running, players: int = 4, edition: str = "open", name: str = "Marta Ruiz"
+    ) -> None:
         self.server = server
         self.director = server.visitor()
-        self.director.register("Marta Ruiz")
+        self.director.register(name)
         made = self.director.ok(
             "/api/tournaments", {"name": "Jueves de club", "rounds": 3, "edition": edition}
         )

@@ -73,6 +73,7 @@ class Services:
         self.seekers = Seekers(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
         self.code_guesses = Limiter(1 / 6, 10)  # wrong codes of players by network
+        self.merges = Limiter(1 / 6, 20)  # logs of other desks, by person: each is checked whole
         self.applications = Limiter(1.0, 60)  # to tournaments, by network: a whole hall may come at once
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.sockets: dict[str, int] = {}

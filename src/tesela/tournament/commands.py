@@ -302,13 +302,22 @@ class KeepCase(Command, frozen=True, kw_only=True, tag="case"):
     cites: tuple[CaseNumber, ...] = ()
 
 
+@given_by(*DIRECTION)
+class SettleDispute(Command, frozen=True, kw_only=True, tag="settle_dispute"):
+    """Leave what stands here, or take what the other desk has."""
+
+    dispute: CaseNumber
+    take: bool
+    reason: Why
+
+
 AnyCommand: TypeAlias = (
     ChangeConditions | Publish | NameOfficial | DismissOfficial | Close | SetRegistration | Apply
     | SettleApplication | StartClock | OpenGame | TakeGame | RecordWords
     | Enter | ChangeEntry | CheckIn | Withdraw | Return
     | ForbidPair | FixPair | PairRound | DiscardRound | PublishRound | ChangeTables | EnterResult
     | ReportResult | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal
-    | LodgeAppeal | ConveneTribunal | CastVote | DecideAppeal | KeepCase
+    | LodgeAppeal | ConveneTribunal | CastVote | DecideAppeal | KeepCase | SettleDispute
 )  # fmt: skip
 
 COMMAND_TYPES: Final[tuple[type[Command], ...]] = get_args(AnyCommand)

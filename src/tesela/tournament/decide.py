@@ -11,6 +11,7 @@ from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Actor, Answer, Ask
 from tesela.tournament.fold import apply_to
+from tesela.tournament.merging import settling
 from tesela.tournament.state import State
 
 
@@ -19,7 +20,7 @@ def decide(state: State, command: c.Command, actor: Actor, now: int) -> tuple[ev
     ask = Ask(state, actor, now)
     if actor.role not in c.ROLES[type(command)]:
         return ask.cannot("role", role=actor.role)
-    if state.closed and not isinstance(command, c.KeepCase):
+    if state.closed and not isinstance(command, c.KeepCase | c.SettleDispute):
         return ask.cannot("over")
     answer = _HANDLERS[type(command)](ask, command)
     return answer if isinstance(answer, Refusal) else tuple(answer)
@@ -70,4 +71,5 @@ _HANDLERS: Final[dict[type[c.Command], Callable[[Ask, Any], Answer]]] = {
     c.ConveneTribunal: tribunal.convene,
     c.CastVote: tribunal.cast_vote,
     c.DecideAppeal: tribunal.decide_appeal,
+    c.SettleDispute: settling.settle_dispute,
 }

@@ -23,6 +23,9 @@ CaseNumber: TypeAlias = Annotated[int, Meta(ge=1, le=100_000)]
 Why: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
 Article: TypeAlias = Annotated[str, Meta(max_length=40)]
 
+LATEST: Final = 2**53
+"""The last moment that every reader of JSON can write down."""
+
 Source: TypeAlias = Literal["desk", "players", "game", "sheet"]
 """Where a result came from: the desk, both players' phones, a game played here, the paper sheet."""
 
@@ -37,6 +40,15 @@ class Event(
 
     at: int
     by: Annotated[str, Meta(max_length=120)]
+    done: Annotated[int, Meta(ge=0, le=LATEST)] | None = None
+    """When it was done, if another desk did it and this log took it in later."""
+    origin: Annotated[str, Meta(max_length=64)] = ""
+    """What it was known by at the desk that did it, if that was another."""
+
+    @property
+    def when(self) -> int:
+        """The moment at which it was done, here or elsewhere."""
+        return self.at if self.done is None else self.done
 
 
 # Setting up
@@ -309,6 +321,31 @@ class Closed(Event, frozen=True, kw_only=True, tag="closed"):
     """The tournament is over; its places stand."""
 
 
+# What another desk did
+
+
+class Noted(Event, frozen=True, kw_only=True, tag="noted"):
+    """An act of another desk that changes nothing here, because the same was done here; kept whole."""
+
+    event: str
+
+
+class Disputed(Event, frozen=True, kw_only=True, tag="disputed"):
+    """An act of another desk that can't stand beside what was done here; kept whole for the director."""
+
+    dispute: CaseNumber
+    code: ShortText
+    event: str
+
+
+class DisputeSettled(Event, frozen=True, kw_only=True, tag="dispute_settled"):
+    """The director's word on a dispute: what stood here stands, or the other desk's act was taken."""
+
+    dispute: CaseNumber
+    taken: bool
+    reason: Why
+
+
 AnyEvent: TypeAlias = (
     Created | ConditionsChanged | Published | OfficialNamed | OfficialDismissed | RegistrationSet | Applied
     | ApplicationSettled | ClockStarted | GameOpened | WordsAsked
@@ -316,7 +353,7 @@ AnyEvent: TypeAlias = (
     | Returned | PairForbidden | PairFixed | RoundPaired | RoundDiscarded | RoundPublished | TableChanged
     | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
     | CallAnswered | TribunalElected | AppealLodged | TribunalConvened | VoteCast | AppealDecided
-    | CaseKept | Closed
+    | CaseKept | Closed | Noted | Disputed | DisputeSettled
 )  # fmt: skip
 
 EVENT_TYPES: Final[tuple[type[Event], ...]] = get_args(AnyEvent)

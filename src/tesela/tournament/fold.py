@@ -9,7 +9,7 @@ from tesela.core.errors import TextError
 from tesela.tournament import events as ev
 from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.results import Pairing
-from tesela.tournament.state import Appeal, Application, Player, Round, State
+from tesela.tournament.state import Appeal, Application, Dispute, Player, Round, State
 
 
 def fold(events: Sequence[ev.Event]) -> State:
@@ -185,6 +185,18 @@ def _closed(state: State, _event: ev.Closed) -> None:
     state.closed = True
 
 
+def _noted(_state: State, _event: ev.Noted) -> None:
+    """Nothing changes: the same stands here."""
+
+
+def _disputed(state: State, event: ev.Disputed) -> None:
+    state.disputes[event.dispute] = Dispute(event)
+
+
+def _dispute_settled(state: State, event: ev.DisputeSettled) -> None:
+    state.disputes[event.dispute].settled = event
+
+
 def _by_table(pairings: Iterable[Pairing]) -> dict[int, Pairing]:
     return {pairing.table: pairing for pairing in pairings}
 
@@ -225,4 +237,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.AppealDecided: _decided,
     ev.CaseKept: _case,
     ev.Closed: _closed,
+    ev.Noted: _noted,
+    ev.Disputed: _disputed,
+    ev.DisputeSettled: _dispute_settled,
 }

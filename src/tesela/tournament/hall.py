@@ -27,7 +27,7 @@ def round_minutes(state: State) -> int:
 def stopped_ms(state: State, round_: Round, table: int) -> int:
     """31.5: how long a table's clock stood still in a round while it waited for an arbiter who came."""
     return sum(
-        answer.at - state.calls[number].at
+        answer.when - state.calls[number].when
         for number, answer in state.answered.items()
         if state.calls[number].table == table and state.calls[number].round == round_.number
     )

@@ -77,7 +77,7 @@ def _pending(state: State) -> str:
 def _clock_ends(state: State) -> str:
     last = _last(state)
     clock = last.clock if last and last.missing else None
-    return str((clock.at + clock.minutes * 60_000) // 1000) if clock else ""
+    return str((clock.when + clock.minutes * 60_000) // 1000) if clock else ""
 
 
 def _leader(state: State) -> str:

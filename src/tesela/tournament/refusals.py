@@ -70,6 +70,10 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "appeal.voted": "tribunal",
     "appeal.votes": "tribunal",
     "case.unknown": "arbiter.interpretation",
+    # Another desk's log
+    "dispute.unknown": None,
+    "dispute.by_hand": None,
+    "dispute.open": None,
     "role": None,
 }
 """Every code there is, and what the article to cite is about."""

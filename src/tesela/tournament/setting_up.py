@@ -67,4 +67,6 @@ def close(ask: Ask, _command: c.Close) -> Answer:
         return ask.cannot("round.open", round=state.open_round.number)
     if not state.rounds:
         return ask.cannot("round.none")
+    if state.open_disputes:
+        return ask.cannot("dispute.open", disputes=len(state.open_disputes))
     return [ev.Closed(**ask.signed())]

@@ -14,6 +14,8 @@ from tesela.tournament.events import (
     CaseKept,
     ClockStarted,
     Created,
+    Disputed,
+    DisputeSettled,
     GameOpened,
     Penalised,
     TribunalElected,
@@ -84,6 +86,14 @@ class Appeal:
     upheld: bool | None = None
 
 
+@dataclass(slots=True)
+class Dispute:
+    """What another desk has otherwise, and the director's word on it."""
+
+    event: Disputed
+    settled: DisputeSettled | None = None
+
+
 class State:
     """A tournament so far. Only `fold` changes it."""
 
@@ -106,6 +116,7 @@ class State:
         self.tribunal: TribunalElected | None = None
         self.appeals: dict[int, Appeal] = {}
         self.cases: dict[int, CaseKept] = {}
+        self.disputes: dict[int, Dispute] = {}
         self.seq = 1
         self.last_at = header.at
 
@@ -129,6 +140,11 @@ class State:
     def present(self) -> list[int]:
         """Who is paired in the next round."""
         return [number for number, player in self.players.items() if player.playing]
+
+    @property
+    def open_disputes(self) -> list[Disputed]:
+        """What waits for the director's word."""
+        return [one.event for one in self.disputes.values() if one.settled is None]
 
     def named(self, name: str) -> Player | None:
         """The player of this name, however it is capitalised."""

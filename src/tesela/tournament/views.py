@@ -6,6 +6,7 @@ import msgspec
 
 from tesela.tournament.conditions import Conditions
 from tesela.tournament.hall import stopped_ms
+from tesela.tournament.merging.showing import OpenDispute, open_disputes
 from tesela.tournament.people import OfficialRole
 from tesela.tournament.results import Pairing, Result
 from tesela.tournament.standings import Row
@@ -139,6 +140,7 @@ class TournamentDesk(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[AskedWords, ...]
     applications: tuple[WaitingApplication, ...]
     penalties: tuple[PenaltyNote, ...]
+    disputes: tuple[OpenDispute, ...]
 
 
 class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
@@ -176,7 +178,7 @@ def round_clock(state: State) -> RoundClock | None:
     if not started or started[0] is None:
         return None
     clock = started[0]
-    return RoundClock(round=clock.round, began=clock.at, ends=clock.at + clock.minutes * 60_000)
+    return RoundClock(round=clock.round, began=clock.when, ends=clock.when + clock.minutes * 60_000)
 
 
 def round_view(state: State, one: Round) -> TournamentRound:
@@ -259,7 +261,7 @@ def desk_view(state: State) -> TournamentDesk:
         calls=_calls(state),
         stopped=_stopped(state),
         words=tuple(
-            AskedWords(at=one.at, table=one.table, words=one.words, valid=one.valid)
+            AskedWords(at=one.when, table=one.table, words=one.words, valid=one.valid)
             for one in state.words[: -_WORDS_SHOWN - 1 : -1]
         ),
         applications=tuple(
@@ -284,6 +286,7 @@ def desk_view(state: State) -> TournamentDesk:
             )
             for one in state.penalties
         ),
+        disputes=open_disputes(state),
     )
 
 
@@ -292,8 +295,10 @@ def _calls(state: State) -> tuple[TableCall, ...]:
     for number, call in state.calls.items():
         if number not in state.answered:
             clock = state.rounds[call.round - 1].clock
-            shown = call.at - clock.at if clock and call.at >= clock.at else None
-            found.append(TableCall(call=number, table=call.table, kind=call.kind, at=call.at, clock_ms=shown))
+            shown = call.when - clock.when if clock and call.when >= clock.when else None
+            found.append(
+                TableCall(call=number, table=call.table, kind=call.kind, at=call.when, clock_ms=shown)
+            )
     return tuple(found)
 
 

@@ -58,6 +58,27 @@ export const tournament = {
   'tournament.codes.about':
     "With their code players sign their table's result from a phone. Do not show them in public.",
   'tournament.log': 'Download the log',
+  'tournament.merge': 'Take in the log of another desk',
+  'tournament.merge.about':
+    'Two desks that worked apart, or a machine without internet: upload the log of the other desk here. Nothing is lost, nothing counts twice.',
+  'tournament.merge.file': 'Log of the other desk (.torneo)',
+  'tournament.merge.done': 'Acts added: {taken}; known already: {noted}; to be settled: {disputes}.',
+  'tournament.disputes': 'Differences between desks ({n})',
+  'tournament.disputes.about':
+    'The other desk wrote down something that can not stand beside what is here. Until you decide, what is here counts.',
+  'tournament.dispute.result':
+    'Round {round}, table {table}, {names}: here {here}, at the other desk {theirs}.',
+  'tournament.dispute.table':
+    'Round {round}, table {table}: the other desk has {theirs}, but for another pair.',
+  'tournament.dispute.pairing': 'Round {round}: the other desk paired it differently.',
+  'tournament.dispute.entry': '{names}: the other desk has other particulars.',
+  'tournament.dispute.player': 'The other desk entered somebody under a name that somebody else has here.',
+  'tournament.dispute.conditions': 'The other desk changed the conditions.',
+  'tournament.dispute.closed': 'The other desk went on after the end.',
+  'tournament.dispute.act': 'An act of the other desk that has no place here any more. {names}',
+  'tournament.dispute.reason': 'Reason',
+  'tournament.dispute.leave': 'What is here counts',
+  'tournament.dispute.take': "The other desk's counts",
   'tournament.mine.none': 'You have no table yet. This page refreshes by itself.',
   'tournament.mine.bye': 'You rest in round {n}.',
   'tournament.mine.table': 'Round {n}, table {table}',

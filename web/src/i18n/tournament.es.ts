@@ -58,6 +58,26 @@ export const tournament = {
   'tournament.codes.about':
     'Con su código cada jugador firma el resultado de su mesa desde el teléfono. No los muestres en público.',
   'tournament.log': 'Descargar el registro',
+  'tournament.merge': 'Unir el registro de otra mesa',
+  'tournament.merge.about':
+    'Dos mesas que trabajaron separadas, o un equipo sin internet: sube aquí el registro de la otra mesa. Nada se pierde ni se cuenta dos veces.',
+  'tournament.merge.file': 'Registro de la otra mesa (.torneo)',
+  'tournament.merge.done': 'Actos añadidos: {taken}; ya constaban: {noted}; por resolver: {disputes}.',
+  'tournament.disputes': 'Diferencias entre mesas ({n})',
+  'tournament.disputes.about':
+    'La otra mesa anotó algo que aquí no puede estar a la vez. Hasta que decidas vale lo que consta aquí.',
+  'tournament.dispute.result': 'Ronda {round}, mesa {table}, {names}: aquí {here}, en la otra mesa {theirs}.',
+  'tournament.dispute.table':
+    'Ronda {round}, mesa {table}: la otra mesa anotó {theirs}, pero para otra pareja.',
+  'tournament.dispute.pairing': 'Ronda {round}: la otra mesa emparejó de otra forma.',
+  'tournament.dispute.entry': '{names}: la otra mesa tiene otros datos de inscripción.',
+  'tournament.dispute.player': 'La otra mesa inscribió a alguien con un nombre que aquí tiene otra persona.',
+  'tournament.dispute.conditions': 'La otra mesa cambió las condiciones.',
+  'tournament.dispute.closed': 'La otra mesa siguió después del cierre.',
+  'tournament.dispute.act': 'Un acto de la otra mesa que aquí ya no cabe. {names}',
+  'tournament.dispute.reason': 'Motivo',
+  'tournament.dispute.leave': 'Vale lo que consta aquí',
+  'tournament.dispute.take': 'Vale lo de la otra mesa',
   'tournament.mine.none': 'Todavía no tienes mesa. Esta página se actualiza sola.',
   'tournament.mine.bye': 'Descansas en la ronda {n}.',
   'tournament.mine.table': 'Ronda {n}, mesa {table}',

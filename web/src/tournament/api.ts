@@ -9,6 +9,7 @@ export type Table = Schemas['TournamentTable'];
 export type Round = Schemas['TournamentRound'];
 export type MyTable = Schemas['MyTable'];
 export type Desk = NonNullable<TournamentNow['desk']>;
+export type Dispute = Desk['disputes'][number];
 export type Insight = Schemas['TournamentInsight'];
 export type WhatIf = Schemas['WhatIf'];
 export type Application = Schemas['ApplicationNow'];
@@ -36,6 +37,9 @@ export const look = (id: string): Promise<TournamentNow> => get(path(id));
 export const create = (wanted: NewTournament): Promise<TournamentNow> => post('/api/tournaments', wanted);
 export const act = (id: string, command: Command): Promise<TournamentNow> =>
   post(`${path(id)}/acts`, { command });
+/** The log of another desk; the server finds its tournament by its header. */
+export const merge = (log: string): Promise<Schemas['MergeResult']> =>
+  post('/api/tournaments/merge', { log });
 export const codes = (id: string): Promise<PlayerCode[]> => get(`${path(id)}/codes`);
 export const myTable = (id: string, code: string): Promise<MyTable> => get(mine(id, code));
 export const report = (id: string, code: string, first: number, second: number): Promise<MyTable> =>

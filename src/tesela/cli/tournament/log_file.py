@@ -6,7 +6,7 @@ import fcntl
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tesela.tournament.asking import Actor
     from tesela.tournament.commands import Command
     from tesela.tournament.events import Event
+    from tesela.tournament.merging.joining import Merged
     from tesela.tournament.state import Player, State
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help=say("tournament.file"))]
@@ -73,7 +74,6 @@ def act(path: Path, *commands: Command, by: str = "", actor: Actor | None = None
     from tesela.rules.refusals import Refusal
     from tesela.tournament.asking import Actor
     from tesela.tournament.decide import act as decide_and_apply
-    from tesela.tournament.events import write_log
     from tesela.tournament.fold import fold
 
     who = actor or Actor(by or say("tournament.desk"), "director")
@@ -85,16 +85,39 @@ def act(path: Path, *commands: Command, by: str = "", actor: Actor | None = None
             if isinstance(done, Refusal):
                 refuse(done)
             made.extend(done)
-        whole = len(_whole_lines(path.read_bytes()))
-        os.ftruncate(handle, whole)  # half a line from a machine that went off is no event
-        os.lseek(handle, 0, os.SEEK_END)
-        try:
-            os.write(handle, write_log(made))
-            os.fsync(handle)
-        except OSError as problem:
-            os.ftruncate(handle, whole)
-            fail_with("tournament.error.system", file=path, problem=problem.strerror)
+        _extend(handle, path, made)
     return state
+
+
+def merge_in(path: Path, theirs: Sequence[Event]) -> Merged:
+    """Take in another desk's log, all or nothing."""
+    from tesela.core.errors import TextError
+    from tesela.tournament.merging.joining import merge
+
+    with _locked(path) as handle:
+        try:
+            merged = merge(load(path), theirs, now_ms())
+        except TextError as problem:
+            fail(say(problem.code, problem.data))
+        _extend(handle, path, merged.added)
+    return merged
+
+
+def _extend(handle: int, path: Path, made: Sequence[Event]) -> None:
+    """Add the events to the file that is held open, durably."""
+    from tesela.tournament.events import write_log
+
+    whole = len(_whole_lines(path.read_bytes()))
+    os.ftruncate(handle, whole)  # half a line from a machine that went off is no event
+    os.lseek(handle, 0, os.SEEK_END)
+    left = write_log(made)
+    try:
+        while left:
+            left = left[os.write(handle, left) :]
+        os.fsync(handle)
+    except OSError as problem:
+        os.ftruncate(handle, whole)
+        fail_with("tournament.error.system", file=path, problem=problem.strerror)
 
 
 def refuse(refusal: Refusal) -> NoReturn:

@@ -32,6 +32,7 @@ from tesela.server.api import (
     reference,
     system,
     tournament_hall,
+    tournament_merging,
     tournament_pages,
     tournaments,
 )
@@ -79,6 +80,7 @@ def create_app(settings: Settings) -> Litestar:
             *paper.HANDLERS,
             *tournaments.HANDLERS,
             *tournament_hall.HANDLERS,
+            *tournament_merging.HANDLERS,
             *tournament_pages.HANDLERS,
             *live.HANDLERS,
             *duplicate.HANDLERS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -15,6 +16,7 @@ from tesela.server.ids import new_id, now_ms
 from tesela.server.people.accounts import User
 from tesela.server.storage.store import ConflictError, Store
 from tesela.server.tournaments import tournament_log as log
+from tesela.server.tournaments.adopting import Taken, add_new, check_new, has_closed, header_of
 from tesela.server.tournaments.tournament_log import TournamentRow
 from tesela.tournament import commands as c
 from tesela.tournament.asking import Actor
@@ -22,7 +24,9 @@ from tesela.tournament.conditions import Conditions
 from tesela.tournament.decide import decide
 from tesela.tournament.events import Created, Event
 from tesela.tournament.fold import apply_to, fold
+from tesela.tournament.merging.joining import merge
 from tesela.tournament.people import Official, OfficialRole, Role
+from tesela.tournament.refusals import refuse_in
 from tesela.tournament.setting_up import create
 from tesela.tournament.state import State
 from tesela.version import __version__
@@ -53,8 +57,6 @@ class Tournaments:
 
     async def open(self, user: User, conditions: Conditions, seed: bytes, secret: str) -> Kept:
         """A new tournament; its maker is its director."""
-        if user.kind != "person":
-            raise ServerError(403, "tournament.account")
         now, tournament = now_ms(), new_id()
         header = create(tournament, conditions, seed=seed, code=__version__, by=user.name, now=now)
         if isinstance(header, Refusal):
@@ -70,8 +72,7 @@ class Tournaments:
         )
 
         def work(conn: Connection) -> None:
-            if log.count_open(conn, user.id) >= MOST_OPEN:
-                raise ServerError(429, "tournament.many", {"most": MOST_OPEN})
+            _may_open(conn, user)
             log.add(conn, row, header)
 
         await self.store.write(work)
@@ -118,6 +119,41 @@ class Tournaments:
                 return kept
         raise ServerError(503, "server.busy", {"seconds": 1})
 
+    async def merge(self, user: User, theirs: Sequence[Event]) -> Taken:
+        """Take in a log from another desk: into the tournament that is here, or as a new one."""
+        tournament = header_of(theirs).tournament
+        if await self.store.read(lambda conn: log.known(conn, tournament)):
+            return await self._merge_into(await self.fresh(tournament), user, theirs)
+        await asyncio.to_thread(check_new, theirs)
+
+        def work(conn: Connection) -> Taken:
+            _may_open(conn, user)
+            return add_new(conn, theirs, user, now_ms())
+
+        return await self.store.write(work)
+
+    async def _merge_into(self, kept: Kept, user: User, theirs: Sequence[Event]) -> Taken:
+        tournament, key = kept.row.id, new_id(16)
+        role = await self.role(tournament, user)
+        if role != "director":
+            raise refused(refuse_in(kept.state.ruleset, "role", role=role or "–"))
+        async with kept.lock:
+            for _ in range(_TRIES):
+                ours = await self.store.read(lambda conn: log.events_after(conn, tournament, 0))
+                merged = await asyncio.to_thread(merge, ours, theirs, now_ms())
+                if len(ours) + len(merged.added) > MOST_EVENTS:
+                    raise ServerError(409, "tournament.full")
+                status = "closed" if has_closed(merged.added) else kept.row.status
+                write = log.Addition(len(ours), merged.added, key, status)
+                try:
+                    if merged.added:
+                        await self.store.write(partial(log.append, tournament=tournament, new=write))
+                except ConflictError:
+                    continue
+                await self._catch_up(kept)
+                return Taken(tournament, merged, created=False)
+        raise ServerError(503, "server.busy", {"seconds": 1})
+
     async def name_official(self, tournament: str, actor: Actor, user: User, role: OfficialRole) -> Kept:
         """Give an account a role; it stands in the log too."""
         kept = await self.act(tournament, c.NameOfficial(official=Official(name=user.name, role=role)), actor)
@@ -141,6 +177,14 @@ class Tournaments:
 
         kept.row, news = await self.store.read(work)
         apply_to(kept.state, news)
+
+
+def _may_open(conn: Connection, user: User) -> None:
+    """Whether somebody may direct one more tournament."""
+    if user.kind != "person":
+        raise ServerError(403, "tournament.account")
+    if log.count_open(conn, user.id) >= MOST_OPEN:
+        raise ServerError(429, "tournament.many", {"most": MOST_OPEN})
 
 
 def refused(refusal: Refusal) -> ServerError:

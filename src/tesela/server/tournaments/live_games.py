@@ -85,7 +85,12 @@ async def collect(services: Services, kept: Kept) -> Kept:
     if last is None or not last.games:
         return kept
     for opened in [one for table, one in last.games.items() if table not in last.results]:
-        table = await services.keeper.fresh(opened.game)
+        try:
+            table = await services.keeper.fresh(opened.game)
+        except ServerError as unknown:
+            if unknown.status != 404:
+                raise
+            continue  # played on the server that the log came from
         if table.game.ended is None:
             continue
         result = result_of(table.game.view(SPECTATOR), opened, last.pairings[opened.table])

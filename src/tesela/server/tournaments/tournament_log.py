@@ -75,6 +75,12 @@ def row_of(conn: Connection, tournament: str) -> TournamentRow:
     return TournamentRow(**found._mapping)
 
 
+def known(conn: Connection, tournament: str) -> bool:
+    """Whether there is such a tournament here."""
+    found = conn.execute(select(tournaments.c.id).where(tournaments.c.id == tournament))
+    return found.first() is not None
+
+
 def events_after(conn: Connection, tournament: str, seq: int) -> list[Event]:
     """The events after a number, in order."""
     rows = conn.execute(
