@@ -31,7 +31,8 @@ def test_cookies_are_out_of_scripts_reach_and_say_nothing(server: Running) -> No
 
 def test_cookies_are_secure_behind_tls(serve: Callable[..., Running]) -> None:
     server = serve(public_url="https://tesela.example")
-    cookie = server.visitor().post("/api/guest").headers["set-cookie"]
+    answer = server.visitor().post("/api/guest", headers={"Host": "tesela.example"})
+    cookie = answer.headers["set-cookie"]
     assert cookie.startswith("__Host-tesela=") and "Secure" in cookie
 
 

@@ -362,11 +362,11 @@ def test_the_readers_language(header: str, lang: str) -> None:
     ("headers", "ours"),
     [
         ({}, True),
-        ({"origin": "http://here"}, True),
+        ({"origin": "http://here"}, False),
         ({"origin": "https://tesela.example"}, True),
         ({"origin": "https://friend.example"}, True),
         ({"origin": "https://friend.example", "sec-fetch-site": "cross-site"}, True),
-        ({"origin": "http://here", "sec-fetch-site": "same-origin"}, True),
+        ({"origin": "http://here", "sec-fetch-site": "same-origin"}, False),
         ({"origin": "http://there"}, False),
         ({"origin": "http://here.evil"}, False),
         ({"origin": "https://tesela.example.evil"}, False),

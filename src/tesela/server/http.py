@@ -86,6 +86,18 @@ def network_of(scope: Scope) -> str:
     return str(address)
 
 
+_FORWARDED: Final = {b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via"}
+
+
+def from_here(scope: Scope) -> bool:
+    """Whether the machine itself asks, and no proxy on it for somebody else."""
+    try:
+        near = ipaddress.ip_address(address_of(scope)).is_loopback
+    except ValueError:
+        near = True  # a socket of this machine
+    return near and not any(name.lower() in _FORWARDED for name, _ in scope["headers"])
+
+
 def same_origin(headers: Mapping[str, str], settings: Settings) -> bool:
     """Whether a page of ours sent this. Programs send no `Origin` at all; browsers always do."""
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
@@ -97,10 +109,17 @@ def same_origin(headers: Mapping[str, str], settings: Settings) -> bool:
         settings.public_url and origin == settings.public_url.rstrip("/")
     ):
         return True
+    if settings.secure:
+        return False  # a page without TLS, or by another name, is not ours
     try:
         return origin != "null" and urlsplit(origin).netloc == headers.get("host", "")
     except ValueError:  # no address at all, like `http://[`
         return False
+
+
+def own_host(headers: Mapping[str, str], settings: Settings) -> bool:
+    """Whether a request names us as `public_url` does; without TLS we may have many names."""
+    return not settings.secure or headers.get("host", "") == urlsplit(settings.public_url).netloc
 
 
 class Doorkeeper(Protocol):
@@ -109,6 +128,10 @@ class Doorkeeper(Protocol):
     def asker(self, scope: Scope) -> str: ...
 
     def keep_out(self, scope: Scope) -> ServerError | None: ...
+
+
+_OPERATIONS: Final = ("/healthz", "/readyz", "/metrics")
+"""Asked by the machine itself and by proxies, by whatever name they have for us."""
 
 
 class Gate:
@@ -137,6 +160,8 @@ class Gate:
                 status = message["status"]
                 present = {name.lower() for name, _ in message["headers"]}
                 extra = [pair for pair in SECURITY_HEADERS if pair[0] not in present]
+                if self.settings.secure:
+                    extra.append((b"strict-transport-security", b"max-age=31536000"))
                 if scope["path"].startswith("/api/") and b"cache-control" not in present:
                     extra.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": [*message["headers"], *extra]}
@@ -144,6 +169,8 @@ class Gate:
 
         if (out := self.door.keep_out(scope)) is not None:
             await _plain_error(scope, sending, out)
+        elif scope["path"] not in _OPERATIONS and not own_host(_headers(scope), self.settings):
+            await _plain_error(scope, sending, ServerError(421, "request.host"))
         elif not self._allowed(scope):
             await _plain_error(scope, sending, ServerError(429, "request.many", {"seconds": 1}))
         else:
@@ -164,9 +191,12 @@ class Gate:
         return (self.events if at_event else self.limiter).allows(self.door.asker(scope))
 
 
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+
+
 async def _plain_error(scope: Scope, send: Send, problem: ServerError) -> None:
-    told = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-    body = msgspec.json.encode(problem.body(language_of(told)))
+    body = msgspec.json.encode(problem.body(language_of(_headers(scope))))
     headers = [(b"content-type", b"application/json")]
     if "seconds" in problem.data:
         headers.append((b"retry-after", str(problem.data["seconds"]).encode()))

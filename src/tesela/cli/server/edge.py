@@ -45,6 +45,16 @@ def must_exist(url: str) -> None:
         fail_with("serve_cli.error.no_file", file=file)
 
 
+def _must_be_current(shape: str | None) -> None:
+    """Stop unless the database has the shape that this code expects."""
+    from tesela.server.storage import migrate
+
+    if shape is not None and not migrate.known(shape):
+        raise migrate.NewerShapeError(shape)
+    if shape != migrate.newest():
+        fail_with("serve_cli.error.shape")
+
+
 @contextlib.contextmanager
 def opened(
     db: str | None,
@@ -68,8 +78,8 @@ def opened(
     try:
         if upgrade:
             migrate.upgrade(store.engine)
-        elif not shapeless and store.read_now(migrate.current) != migrate.newest():
-            fail_with("serve_cli.error.shape")
+        elif not shapeless:
+            _must_be_current(store.read_now(migrate.current))
         yield store
     finally:
         store.close()
@@ -82,11 +92,14 @@ def server_errors() -> Iterator[None]:
 
     from tesela.server.errors import ServerError
     from tesela.server.process.config import ConfigError
+    from tesela.server.storage.migrate import NewerShapeError
 
     try:
         yield
     except ConfigError as wrong:
         fail_with("serve_cli.error.config", source=wrong.source, problem=wrong.problem)
+    except NewerShapeError as wrong:
+        fail_with("serve_cli.error.newer", shape=wrong.shape)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError):
         fail_with("serve_cli.error.db_address")
     except DBAPIError as wrong:

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from tesela.server import openapi
 from tesela.server.api.who import Asked, Parts
 from tesela.server.errors import ServerError, missing
-from tesela.server.http import language_of
+from tesela.server.http import from_here, language_of
 from tesela.server.process import metrics
 from tesela.server.process.config import Settings
 from tesela.server.storage import migrate
@@ -51,7 +51,10 @@ async def readyz(services: Parts) -> Health:
 
 
 @get("/metrics", summary="Figures for Prometheus", tags=["operations"], media_type=MediaType.TEXT)
-async def figures() -> Response[bytes]:
+async def figures(request: Asked) -> Response[bytes]:
+    """For this machine alone: what comes through a proxy comes from outside."""
+    if not from_here(request.scope):
+        raise ServerError(403, "metrics.private")
     return Response(metrics.render(), media_type=metrics.CONTENT_TYPE)
 
 

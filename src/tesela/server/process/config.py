@@ -41,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     public_url: str = ""  # as browsers see it; https here makes cookies Secure
     trusted_origins: list[str] = []  # other pages that may send commands
-    trusted_proxies: list[str] = []  # addresses whose X-Forwarded-For is believed; "*" for all
+    trusted_proxies: list[str] = []  # addresses whose X-Forwarded-For is believed; each by name, never all
     static: str = ""  # another folder with the built client
     wasm: str = ""  # another file with the engine for browsers
     warm_up: list[str] = msgspec.field(default_factory=lambda: ["open"])
@@ -154,6 +154,9 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
 
 def _convert(values: Mapping[str, object], source: str) -> Settings:
     try:
-        return msgspec.convert(dict(values), Settings)
+        settings = msgspec.convert(dict(values), Settings)
     except msgspec.ValidationError as wrong:
         raise ConfigError(source, str(wrong)) from wrong
+    if "*" in settings.trusted_proxies:
+        raise ConfigError(source, "trusted_proxies: name each proxy, or anybody can say who they are")
+    return settings

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -9,10 +10,19 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, make_url, text
 
 _ADVISORY: Final = 0x7E5E1A
 """The number of PostgreSQL's advisory lock for migrations."""
+
+
+class NewerShapeError(Exception):
+    """The database was made by a later version than this one: nothing is touched."""
+
+    def __init__(self, shape: str) -> None:
+        super().__init__(shape)
+        self.shape = shape
 
 
 def _config(conn: Connection | None = None) -> Config:
@@ -41,13 +51,24 @@ def upgrade(engine: Engine) -> tuple[str | None, str]:
             if engine.dialect.name == "postgresql":
                 conn.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _ADVISORY})
             before = current(conn)
+            if before is not None and not known(before):
+                raise NewerShapeError(before)
             if before != newest():
                 command.upgrade(_config(conn), "head")
             return before, newest()
 
 
+def known(revision: str) -> bool:
+    """Whether this code has heard of a revision."""
+    try:
+        return ScriptDirectory.from_config(_config()).get_revision(revision) is not None
+    except CommandError:
+        return False
+
+
 def _make_room(engine: Engine) -> None:
-    """SQLite makes a missing file, but not a missing folder."""
+    """Make the folder and an empty file for their owner alone: seeds and password hashes are kept in it."""
     path = make_url(str(engine.url)).database
     if engine.dialect.name == "sqlite" and path and path != ":memory:":
         Path(path).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
