@@ -29,7 +29,7 @@ OTHER: dict[str, Any] = {
     "seek_minutes": 5, "invitation_days": 1, "idempotency_days": 1, "bot_threads": 2, "bot_queue": 10,
     "bot_seconds": 1.5, "bot_claim": 4.0, "bot_pace": 0.0, "seek_grace": 3.5,
     "games_per_guest": 2, "games_per_person": 9, "games_per_network": 30, "header_limit": 9000,
-    "seeks_per_network": 4,
+    "seeks_per_network": 4, "proposals_per_minute": 3.0,
 }  # fmt: skip
 """Another value than the default for everything that can be set."""
 
@@ -123,7 +123,8 @@ class TestNumbers:
         "requests_per_second", "event_requests_per_second", "newcomers_per_minute",
         "socket_messages_per_second", "sockets_per_address",
         "body_limit", "header_limit", "games_per_guest", "games_per_person", "games_per_network",
-        "seeks_per_network", "request_seconds", "socket_limit", "sweep_every", "poll_every", "claim_for",
+        "seeks_per_network", "proposals_per_minute", "request_seconds", "socket_limit", "sweep_every",
+        "poll_every", "claim_for",
         "idempotency_days", "bot_threads", "bot_queue", "bot_seconds", "bot_claim",
     ],
 )  # fmt: skip

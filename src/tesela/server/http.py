@@ -20,7 +20,7 @@ from tesela.server.people.limits import Limiter
 from tesela.server.process.config import Settings
 from tesela.server.process.logs import note
 from tesela.server.process.metrics import REQUEST_TIME, REQUESTS
-from tesela.server.storage.store import passing
+from tesela.server.storage.faults import answer_to, away
 from tesela.texts import LANGUAGES
 
 SECURITY_HEADERS: Final = (
@@ -249,11 +249,12 @@ def on_unstorable(request: Request[Any, Any, Any], problem: Exception) -> Respon
 
 
 def on_database_error(request: Request[Any, Any, Any], problem: DBAPIError) -> Response[ErrorBody]:
-    """Away for longer than we try again: whoever asks once more with the same key loses nothing."""
-    if not passing(problem):
+    """Away for longer than we try again, or without room."""
+    if not away(problem):
         return on_crash(request, problem)
-    note("no database", logging.ERROR, route=str(request.scope.get("path_template") or "-"))
-    return answer(request, ServerError(503, "server.database", {"seconds": 2}))
+    told = answer_to(problem)
+    note("no database", logging.ERROR, code=told.code, route=str(request.scope.get("path_template") or "-"))
+    return answer(request, told)
 
 
 def on_crash(request: Request[Any, Any, Any], problem: Exception) -> Response[ErrorBody]:

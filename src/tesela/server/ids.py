@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import time
 from typing import Final
+
+from tesela.server.clock import CLOCK
 
 _ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """No letters that are read for one another, so that a game's address can be dictated."""
@@ -28,4 +29,4 @@ def digest(secret: str) -> str:
 
 def now_ms() -> int:
     """Milliseconds since 1970, the only clock of the tables."""
-    return time.time_ns() // 1_000_000
+    return CLOCK.now_ms()

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tesela.cli.output import fail_with, progress_bar
-from tesela.cli.server.edge import ConfigOption, DbOption, address, must_exist, opened, server_errors
+from tesela.cli.server.edge import (
+    ConfigOption,
+    DbOption,
+    address,
+    must_exist,
+    opened,
+    server_errors,
+    shape_up,
+)
 from tesela.texts import say
 
 if TYPE_CHECKING:
@@ -23,15 +31,8 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 @app.command(help=say("serve_cli.db_upgrade"))
 def upgrade(db: DbOption = None, config: ConfigOption = None) -> None:
-    from tesela.server.storage import migrate
-    from tesela.server.storage.store import make_engine
-
     with server_errors():
-        engine = make_engine(address(db, config))
-        try:
-            before, after = migrate.upgrade(engine)
-        finally:
-            engine.dispose()
+        before, after = shape_up(address(db, config))
     key = "serve_cli.db_current" if before == after else "serve_cli.db_upgraded"
     typer.echo(say(key, {"before": before or "–", "after": after}))
 

@@ -55,6 +55,18 @@ def _must_be_current(shape: str | None) -> None:
         fail_with("serve_cli.error.shape")
 
 
+def shape_up(url: str) -> tuple[str | None, str]:
+    """Bring a database up to date, waiting for whoever has it locked; the shapes before and after."""
+    from tesela.server.storage import migrate
+    from tesela.server.storage.store import make_engine
+
+    engine = make_engine(url)
+    try:
+        return migrate.upgrade(engine)
+    finally:
+        engine.dispose()
+
+
 @contextlib.contextmanager
 def opened(
     db: str | None,
@@ -74,11 +86,11 @@ def opened(
     url = address(db, config)
     if must_be or not upgrade:
         must_exist(url)
+    if upgrade:
+        shape_up(url)
     store = Store(url)
     try:
-        if upgrade:
-            migrate.upgrade(store.engine)
-        elif not shapeless:
+        if not upgrade and not shapeless:
             _must_be_current(store.read_now(migrate.current))
         yield store
     finally:

@@ -12,7 +12,7 @@ import typer
 
 from tesela.cli.files import atomic_write
 from tesela.cli.output import fail_with
-from tesela.cli.server.edge import ConfigOption, DbOption, server_errors
+from tesela.cli.server.edge import ConfigOption, DbOption, server_errors, shape_up
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -43,7 +43,7 @@ def serve(
             _write_openapi(openapi)
             return
         _check_port(settings.host, settings.port)
-        _upgrade(settings.db_url)
+        shape_up(settings.db_url)
         _warm_up(settings.warm_up)
         _run(settings)
 
@@ -69,17 +69,6 @@ def _check_port(host: str, port: int) -> None:
             fail_with("serve_cli.error.port", host=host, port=port, problem=wrong)
 
 
-def _upgrade(url: str) -> None:
-    from tesela.server.storage import migrate
-    from tesela.server.storage.store import make_engine
-
-    engine = make_engine(url)
-    try:
-        migrate.upgrade(engine)
-    finally:
-        engine.dispose()
-
-
 def _warm_up(editions: list[str]) -> None:
     """Build the usual edition now (a few seconds, the first time only), not when the first game starts."""
     from tesela.cli.lexicon.edge import lexicon_errors, load
@@ -93,6 +82,7 @@ def _run(settings: object) -> None:
     import msgspec
     import uvicorn
 
+    from tesela.server.clock import CLOCK, OFFSET
     from tesela.server.process.config import HANDED_DOWN, Settings
     from tesela.server.process.serving import uvicorn_options
     from tesela.server.process.workers import run as run_workers
@@ -108,4 +98,5 @@ def _run(settings: object) -> None:
             return
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
         os.environ[EARS] = shared
+        os.environ[OFFSET] = str(CLOCK.offset)
         raise typer.Exit(run_workers(settings))

@@ -11,7 +11,6 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
-from sqlalchemy.exc import DBAPIError
 
 from tesela.core.errors import TextError
 from tesela.core.plays import Play
@@ -31,7 +30,7 @@ from tesela.server.http import language_of, same_origin
 from tesela.server.people.limits import Bucket
 from tesela.server.process.logs import note
 from tesela.server.services import Services
-from tesela.server.storage.store import passing
+from tesela.server.storage.faults import answer_to
 
 _PING_EVERY: Final = 25.0
 _HELLO_WITHIN: Final = 30.0
@@ -152,9 +151,7 @@ class EventConnection:
             return
         except Exception as fault:  # a fault of ours must not cut the line
             note("event slip", 40, exc=True, kind=type(fault).__name__)
-            away = isinstance(fault, DBAPIError) and passing(fault)
-            ours = ServerError(503, "server.database") if away else ServerError(500, "server.fault")
-            viewer.tell(m.SlipRefused(key=message.key, error=ours.body(self.lang)))
+            viewer.tell(m.SlipRefused(key=message.key, error=answer_to(fault).body(self.lang)))
             return
         viewer.tell(
             m.SlipTaken(

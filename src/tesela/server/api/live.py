@@ -11,7 +11,6 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
-from sqlalchemy.exc import DBAPIError
 
 from tesela.rules.game import SPECTATOR
 from tesela.server.api.who import find_session, services_of
@@ -30,7 +29,7 @@ from tesela.server.people.sessions import Session
 from tesela.server.process.logs import note
 from tesela.server.process.metrics import SOCKETS
 from tesela.server.services import Services
-from tesela.server.storage.store import passing
+from tesela.server.storage.faults import answer_to
 from tesela.version import __version__
 
 _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
@@ -176,10 +175,7 @@ class Connection:
             self._problem(problem, game)
         except Exception as fault:  # a fault of ours must not cut the line
             note("socket fault", 40, exc=True, kind=type(fault).__name__)
-            away = isinstance(fault, DBAPIError) and passing(fault)
-            self._problem(
-                ServerError(503, "server.database") if away else ServerError(500, "server.fault"), game
-            )
+            self._problem(answer_to(fault), game)
 
     async def _do(self, message: m.Do) -> None:
         try:

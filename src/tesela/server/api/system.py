@@ -39,6 +39,8 @@ async def healthz() -> Health:
 async def readyz(services: Parts) -> Health:
     if services.stopping:
         raise ServerError(503, "server.stopping")
+    if services.store.full:  # until a write finds room again: there is one every few seconds
+        raise ServerError(503, "server.full", {"seconds": 30})
     try:
         shape = await services.store.read(
             lambda conn: (conn.execute(text("SELECT 1")), migrate.current(conn))[1]

@@ -30,6 +30,7 @@ from tesela.server.ids import digest, now_ms
 from tesela.server.lobby.offers import Offer, read_offer
 from tesela.server.people import accounts, ratings
 from tesela.server.people.accounts import User
+from tesela.server.people.limits import Limiter
 from tesela.server.process.config import Settings
 from tesela.server.process.logs import note
 from tesela.server.process.metrics import CONFLICTS, GAMES_IN_MEMORY
@@ -175,6 +176,7 @@ class Keeper:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._damaged: set[str] = set()  # noted once
         self.pinned: set[str] = set()  # games that somebody here is watching
+        self.proposals = Limiter(settings.proposals_per_minute / 60, settings.proposals_per_minute)
 
     async def table(self, game_id: str) -> Table:
         """A game, from memory or from its log; 404 if there is none."""

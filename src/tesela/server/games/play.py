@@ -12,7 +12,7 @@ from tesela.core.scoring import score_play
 from tesela.core.squares import read_coord
 from tesela.core.tiles import read_tiles, write_tiles
 from tesela.rules.codec import LineTiles
-from tesela.rules.commands import Lay
+from tesela.rules.commands import Agree, Decline, Lay
 from tesela.rules.game import ARBITER, SPECTATOR, Game, Refusal, event_for, sent
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import commands
@@ -113,6 +113,8 @@ async def act(
     if viewer == ARBITER and table.seat_of(user) is not None:
         raise ServerError(403, "arbiter.plays")
     command = commands.read(text, viewer, arbiter=viewer == ARBITER)
+    if isinstance(command, Agree | Decline) and not keeper.proposals.allows(f"{game_id} {viewer}"):
+        raise ServerError(429, "request.many", {"seconds": 5})
     outcome = await keeper.act(game_id, user, command, key, asked=text, expected=expected, lag_ms=lag_ms)
     COMMANDS.labels("refused" if outcome.refused else "done").inc()
     COMMAND_TIME.observe(time.perf_counter() - started)

@@ -63,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     games_per_guest: Some = 12  # at once
     games_per_person: Some = 120
     games_per_network: Some = 300  # started from one address, or one /64
+    proposals_per_minute: Measure = 12.0  # agreeing and declining, by seat: each is a line of the log
     seeks_per_network: Some = 40  # offers that wait, made from one address or one /64
     body_limit: Some = 65_536
     header_limit: Some = 32_768  # bytes of a request until its headers are whole

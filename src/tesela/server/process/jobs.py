@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection
 
+from tesela.server.clock import CLOCK
 from tesela.server.events.keeper import EventKeeper
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
@@ -222,9 +223,15 @@ class Jobs:
 
     async def beat(self) -> None:
         """We are still here."""
+        self.mind_the_clock()
         left = await self.store.write(lambda conn: presence.beat(conn, self.services.name, now_ms()))
         for user_id in left:
             self.services.seekers.gone(user_id)
+
+    def mind_the_clock(self) -> None:
+        """Say in the log that somebody set the machine's clock: ours goes on as before."""
+        if jump := CLOCK.jump_ms():
+            note("clock_set", logging.WARNING, by_ms=jump)
 
     async def cleanup(self) -> None:
         """Throw away what has run out."""

@@ -15,10 +15,11 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from tesela.server.ids import new_id
 from tesela.server.storage import pg_notify
+from tesela.server.storage.faults import no_room, passing
 from tesela.server.storage.file_lock import Turns
 from tesela.server.storage.write_batcher import Together
 
@@ -26,23 +27,25 @@ T = TypeVar("T")
 
 _WAITS: Final = (0.01, 0.03, 0.1, 0.3, 0.6, 1.0, 1.5, 2.0, 2.0)
 """Seconds between tries: about eight in all, longer than a database takes to restart."""
+_LOCK_MS: Final = 50
+"""How long one try waits for a foreign lock on SQLite's file: our own writers take turns without it."""
 
 
 class ConflictError(Exception):
     """Somebody else wrote first: read again and decide again."""
 
 
-def make_engine(url: str) -> Engine:
+def make_engine(url: str, lock_ms: int = 15_000) -> Engine:
     """An engine for SQLite or PostgreSQL, set up to keep what it acknowledged."""
     if url.startswith("sqlite"):
-        return _sqlite(url)
+        return _sqlite(url, lock_ms)
     if url.startswith("postgresql://"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
     return create_engine(url, pool_size=10, max_overflow=0, pool_timeout=10)
 
 
-def _sqlite(url: str) -> Engine:
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 15})
+def _sqlite(url: str, lock_ms: int) -> Engine:
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": lock_ms / 1000})
 
     @event.listens_for(engine, "connect")
     def _connect(raw: Any, _record: Any) -> None:
@@ -51,7 +54,7 @@ def _sqlite(url: str) -> Engine:
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
-            "busy_timeout=15000",
+            f"busy_timeout={lock_ms}",
             "wal_autocheckpoint=2000",
         ):
             raw.execute(f"PRAGMA {pragma}").close()
@@ -69,7 +72,8 @@ class Store:
     """The database as the server sees it. Synchronous inside, awaited outside."""
 
     def __init__(self, url: str) -> None:
-        self.engine = make_engine(url)
+        self.engine = make_engine(url, _LOCK_MS)
+        self.full = False  # whether the last write found no room on the disk
         self.name = new_id()  # signs what we tell other processes, so that we need not listen to ourselves
         self.speak: Callable[[Sequence[tuple[str, int]]], None] | None = None  # after the commit
         self.is_sqlite = self.engine.dialect.name == "sqlite"
@@ -115,25 +119,17 @@ class Store:
                         done = work(conn)
                         if not self.is_sqlite:
                             pg_notify.notify(conn, said, self.name)
+                if writing:
+                    self.full = False
                 if said and self.speak:
                     self.speak(said)
                 return done
             except DBAPIError as problem:
+                self.full = self.full or no_room(problem)
                 if wait is None or not passing(problem):
                     raise
                 time.sleep(wait)
         raise AssertionError("unreachable")
-
-
-def passing(problem: DBAPIError) -> bool:
-    """Whether trying again makes sense: a lost connection, a lock, a deadlock, a server starting up."""
-    state = getattr(problem.orig, "sqlstate", None) or ""
-    if problem.connection_invalidated or state[:2] in {"08", "40", "53", "57"}:
-        return True
-    text = str(problem.orig)
-    return isinstance(problem, OperationalError) and (
-        state == "" and ("locked" in text or "connect" in text or "starting up" in text or "server" in text)
-    )
 
 
 def insert_into(conn: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:

@@ -15,6 +15,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
+from tesela.server.storage.faults import away
+
 Work: TypeAlias = Callable[[Connection], Any]
 Answer: TypeAlias = tuple[Any, Exception | None]
 _MOST: Final = 64
@@ -73,8 +75,8 @@ class Together:
             done: list[Any] = self._write_now(lambda conn: [work(conn) for work in batch])
             return [(value, None) for value in done]
         except Exception as problem:
-            if len(batch) == 1:
-                return [(None, problem)]
+            if len(batch) == 1 or away(problem):  # a lock or a full disk would stop each of them alike
+                return [(None, problem)] * len(batch)
         try:
             answers: list[Answer] = self._write_now(lambda conn: [_apart(conn, work) for work in batch])
             return answers
