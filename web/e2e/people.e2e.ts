@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { find, SHORT, tapIn } from './brain';
 import { serious, Stage, until, view } from './stage';
-import { invite, onTurn, rackOf, tilesOf } from './table';
+import { invite, onTurn, plain, rackOf, tilesOf } from './table';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -54,10 +54,19 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
     if (idea) {
       await tapIn(page, idea);
       await page.getByRole('button', { name: /Jugar por \d+/ }).click();
-      if (doubted) await other(page).getByRole('button', { name: 'Aceptar' }).click();
-      else {
+      const judge = other(page).locator('.ruling');
+      if (doubted) {
+        // The judge's word was about the play before, and is gone: this one nobody has judged.
+        await other(page).locator('.state', { hasText: '¿Aceptas?' }).waitFor();
+        expect(await judge.count()).toBe(0);
+        await other(page).getByRole('button', { name: 'Aceptar' }).click();
+      } else {
         await other(page).getByRole('button', { name: 'Consultar' }).click();
         await other(page).getByRole('dialog').getByRole('button', { name: 'Consultar' }).click();
+        await judge.waitFor();
+        const word = idea.word.map(plain).join('').toUpperCase();
+        const said = /^El juez, sobre (.+): jugada válida/u.exec((await judge.textContent()) ?? '');
+        expect(said?.[1]?.split(', ')).toContain(word);
         doubted = true;
       }
     } else {

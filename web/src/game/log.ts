@@ -2,7 +2,8 @@
 import type { LogEvent } from '../api/types';
 import { maybe, t, type Key } from '../i18n/index.svelte';
 import type { Habit } from '../lib/geometry';
-import { countTiles, plainWord, shownCoord } from './status';
+import { plainWord } from '../lib/tiles';
+import { countTiles, shownCoord } from './status';
 
 type Name = (seat: number) => string;
 

@@ -2,9 +2,9 @@
 import { maybe, t, type Key } from '../i18n/index.svelte';
 import type { Turn } from '../api/types';
 import { coordinate, readCoordinate, type Habit } from '../lib/geometry';
+import type { Ruling } from './ruling';
+import { plainWord } from '../lib/tiles';
 import type { Table } from './table.svelte';
-
-export const plainWord = (tiles: string): string => tiles.replace(/[[\]]/g, '');
 
 /** A coordinate of the API in the reader's habit. */
 export function shownCoord(coord: string, habit: Habit): string {
@@ -54,6 +54,11 @@ export function saidTurn(turn: Turn, word: string, name: string, habit: Habit): 
   const data = { name, coord: shownCoord(turn.coord, habit), word, n: turn.score };
   if (turn.kind === 'exchange') return t('game.said.exchange', { name, n: countTiles(turn.tiles) });
   return t(`game.said.${turn.kind}` as Key, data);
+}
+
+export function saidRuling({ valid, words }: Ruling): string {
+  if (valid === null) return '';
+  return t(valid ? 'game.verdict.valid' : 'game.verdict.invalid', { words: words.join(', ') });
 }
 
 export const countTiles = (tiles: string): number => (tiles.match(/\[[^\]]+\]|./gsu) ?? []).length;

@@ -15,6 +15,7 @@ import {
 } from '../lib/draft';
 import { readCoordinate, squareName, step } from '../lib/geometry';
 import { readTiles, type Tile, writeTile } from '../lib/tiles';
+import { NO_RULING, ruled, type Ruling } from './ruling';
 
 export type Role = 'watch' | 'wait' | 'draw' | 'play' | 'laid' | 'answer' | 'slip' | 'rejected' | 'over';
 
@@ -65,7 +66,7 @@ export class Table {
   lines = $state.raw<ChatLine[]>([]);
   said = $state(''); // what a screen reader is told
   warned = $state.raw<{ seat: number; left: number } | null>(null);
-  judged = $state<boolean | null>(null); // the judge's last word in this turn
+  ruling = $state.raw<Ruling>(NO_RULING); // the judge's word on the play that lies there
   log = $state.raw<Logged[]>([]); // only for the desk
   onevent: (kind: string) => void = () => {};
   private asked = 0;
@@ -196,13 +197,6 @@ export class Table {
     this.timer = setTimeout(() => live.try(this.id, id, play.coord, play.tiles), 80);
   }
 
-  /** What the judge said is told to those who can't see it. */
-  private verdict(events: Logged[]): void {
-    const given = events.findLast(({ event }) => event.e === 'verdict');
-    if (given) this.judged = given.event.valid === true;
-    else if (events.some(({ event }) => event.e === 'turn')) this.judged = null;
-  }
-
   private hear(message: Incoming): void {
     switch (message.t) {
       case 'game':
@@ -210,7 +204,7 @@ export class Table {
         return this.show(message.game);
       case 'update':
         if (this.now) this.show({ ...this.now, now: message.now, view: message.view });
-        this.verdict(message.events as Logged[]);
+        this.ruling = (message.events as Logged[]).map((one) => one.event).reduce(ruled, this.ruling);
         if (this.desk) this.log = joined(this.log, message.events as Logged[]);
         for (const { event } of message.events) this.onevent(String((event as Record<string, unknown>).e));
         return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Turn } from '../api/types';
 import { cellAt } from './geometry';
-import { boardAt, wordsOf } from './replay';
+import { boardAt, spelt, wordsOf } from './replay';
 import { writeTile } from './tiles';
 
 const turn = (kind: Turn['kind'], coord: string, tiles: string): Turn => ({
@@ -39,4 +39,8 @@ it('names whole words, blanks small', () => {
     turn('play', '8I', '.s'),
   ];
   expect(wordsOf(record)).toEqual(['CHA', 'AZ', '', 'As']);
+  expect(spelt(record)[3]).toEqual([
+    { letter: 'A', blank: false },
+    { letter: 'S', blank: true },
+  ]);
 });

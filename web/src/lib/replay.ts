@@ -19,16 +19,27 @@ export function boardAt(record: readonly Turn[], turns: number): (Tile | null)[]
 }
 
 /** What each turn put down, as a whole word: the letters that lay there already stand in it too. */
-export function wordsOf(record: readonly Turn[]): string[] {
+export const wordsOf = (record: readonly Turn[]): string[] =>
+  spelt(record).map((word) =>
+    word.map((one) => (one.blank ? one.letter.toLowerCase() : one.letter)).join(''),
+  );
+
+export interface Spelt {
+  readonly letter: string; // in capitals, whatever the tile
+  readonly blank: boolean;
+}
+
+/** The word of each turn, tile by tile. */
+export function spelt(record: readonly Turn[]): Spelt[][] {
   const board = emptyBoard();
   return record.map((turn) => {
     const at = turn.kind === 'play' || turn.kind === 'withdrawn' ? readCoordinate(turn.coord) : null;
     let cell: number | null = at?.cell ?? null;
-    let word = '';
+    const word: Spelt[] = [];
     for (const one of at ? readTiles(turn.tiles) : []) {
       if (cell === null || one === 'hidden') break;
       const tile = one ?? board[cell];
-      word += tile?.blank ? (tile.letter ?? '').toLowerCase() : (tile?.letter ?? '');
+      word.push({ letter: tile?.letter ?? '', blank: tile?.blank ?? false });
       if (one && turn.kind === 'play') board[cell] = one;
       cell = step(cell, at!.direction);
     }

@@ -121,3 +121,6 @@ export function fold(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');
 }
+
+/** Tiles as a person writes them: no brackets round digraphs. */
+export const plainWord = (tiles: string): string => tiles.replace(/[[\]]/g, '');

@@ -1,0 +1,81 @@
+// Small screens, phones on their side, a page at twice its size, and the system's own few colours.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { find, SHORT, tapIn } from './brain';
+import { serious, Stage, view } from './stage';
+import { invite, onTurn } from './table';
+
+const stage = new Stage();
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
+
+/** Two people with such screens; the first of them is on turn. */
+async function table(screen: BrowserContextOptions): Promise<[Page, Page]> {
+  const pages = [await stage.person(screen), await stage.person(screen)] as const;
+  await invite(pages[0], [pages[1]]);
+  const first = await onTurn([...pages]);
+  await first.locator('.state', { hasText: 'Te toca' }).waitFor();
+  return first === pages[0] ? [pages[0], pages[1]] : [pages[1], pages[0]];
+}
+
+const SMALL = [
+  [667, 375],
+  [640, 360],
+  [568, 320],
+  [683, 384], // 1366 × 768 at 200 %
+] as const;
+
+it('shows board, whole rack and «Jugar» on small screens without scrolling', async () => {
+  const [page] = await table({ viewport: { width: 667, height: 375 } });
+  const seen = async (): Promise<string[]> =>
+    page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const tall = document.documentElement.clientHeight;
+      const wide = document.documentElement.clientWidth;
+      const cut = (one: Element): boolean => {
+        const box = one.getBoundingClientRect();
+        return box.top < -1 || box.left < -1 || box.bottom > tall + 1 || box.right > wide + 1;
+      };
+      const parts = [...document.querySelectorAll('.rack .tile, .actions button, [role=grid]')];
+      return parts.filter(cut).map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '?');
+    });
+  for (const [width, height] of SMALL) {
+    await page.setViewportSize({ width, height });
+    expect(await page.locator('.rack .tile').count()).toBe(7);
+    expect.soft(await seen(), `${width} × ${height}`).toEqual([]);
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${width}x${height}.png` });
+  }
+  // With tiles laid, and a word that is refused, they are still there.
+  const idea = find(await view(page), SHORT, 3)!;
+  await tapIn(page, idea);
+  for (const [width, height] of SMALL) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await seen(), `${width} × ${height}, laid`).toEqual([]);
+  }
+  expect(await serious(page)).toEqual([]);
+});
+
+it('draws grid, tiles, own tiles and the last play in forced colours', async () => {
+  const [page, other] = await table({ forcedColors: 'active' });
+  const line = async (of: string, what: 'border' | 'outline'): Promise<string> =>
+    page
+      .locator(of)
+      .first()
+      .evaluate(
+        (one, name) =>
+          getComputedStyle(one).getPropertyValue(`${name}-top-style`) ||
+          getComputedStyle(one).getPropertyValue(`${name}-style`),
+        what,
+      );
+  expect(await line('[data-cell]', 'border')).toBe('solid');
+  expect(await line('.rack .face', 'border')).toMatch(/solid|dotted/);
+  await tapIn(page, find(await view(page), SHORT, 2)!);
+  expect(await line('.cell.own .face', 'outline')).toBe('double');
+  await page.getByRole('button', { name: /Jugar por \d+/ }).click();
+  await other.locator('.cell.pending').first().waitFor();
+  await other.getByRole('button', { name: 'Aceptar' }).click();
+  await page.locator('.cell.last').first().waitFor();
+  expect(await line('.cell.last .face', 'outline')).toBe('solid');
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/forced.png` });
+  expect(await serious(page)).toEqual([]);
+});
