@@ -161,7 +161,7 @@ bench-duplicate: setup  ## a duplicate event under load: 6,000 sockets, slips in
 	$(BIN)/python -m tools.bench_duplicate $(ARGS)
 
 test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL
-	$(BIN)/pytest -s -m slow tests/server/test_kill.py tests/server/test_duplicate_kill.py
+	$(BIN)/pytest -s -m slow tests/server/test_kill.py tests/server/test_duplicate_kill.py tests/server/test_tournament_kill.py
 
 .PHONY: rehearse-tournament
 rehearse-tournament: setup  ## a world championship with all that goes wrong, and its report

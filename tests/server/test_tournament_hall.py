@@ -172,3 +172,20 @@ class TestGamesPlayedHere:
 def _with_edition(server: Running) -> Club:
     """A tournament of two with the tests' words."""
     return Club(server, players=2, edition=EDITION)
+
+
+def test_a_call_that_was_never_answered_does_not_silence_the_next_round(server: Running) -> None:
+    """31.5: the table of a later round calls for itself."""
+    club = Club(server, players=2)
+    (table,) = club.pair()
+    phone = server.visitor()
+    calls = f"{club.path}/mine/{club.codes()[table['first']]}/calls"
+    assert phone.ok(calls, {"kind": "una"})["called"] is True
+    club.act(
+        {"c": "result", "round": 1, "table": 1, "result": {"first": {"score": 2}, "second": {"score": 1}}}
+    )
+    club.pair()
+    assert phone.read(calls.removesuffix("/calls"))["called"] is False
+    assert phone.ok(calls, {"kind": "otra"})["called"] is True
+    waiting = [one["kind"] for one in club.director.read(club.path)["desk"]["calls"]]
+    assert waiting == ["una", "otra"]

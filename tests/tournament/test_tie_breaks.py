@@ -110,3 +110,37 @@ def test_the_order_of_the_conditions_decides() -> None:
     table = desk.state.crosstable()
     assert [row.number for row in standings(table, ("points", "spread"))][:2] == [3, 1]
     assert [row.number for row in standings(table, ("points", "total"))][:2] == [1, 3]
+
+
+def finn() -> State:
+    """A published example: six rounds of one player, and what his opponents had in the end.
+
+    «Chess tournament tiebreaks explained» (chessforkids.in, 2025): lost to 5 and 1½, beat 2 and 1, lost to 4,
+    beat 2. Its figures before the rule for unplayed games: Buchholz 15½, Sonneborn-Berger 5.
+    """
+    ends = {2: 5.0, 3: 1.5, 4: 2.0, 5: 1.0, 6: 4.0, 7: 2.0}
+    won = {4, 5, 7}
+    desk = Desk(13, conditions(phase("manual", 6, repeats=True)))
+    for round_, opponent in enumerate(ends, 1):
+        others = {
+            rival: rival + 6 for rival in ends if rival != opponent
+        }  # everybody has a partner of their own
+        pairs = ((1, opponent), *others.items(), (opponent + 6, None))
+        desk.do(c.PairRound(pairs=pairs))
+        desk.do(c.PublishRound())
+        desk.enter(1, *((400, 300) if opponent in won else (300, 400)))
+        for table, rival in enumerate(others, 2):
+            left = ends[rival] - (0 if rival in won else 1)  # from the games against the partner
+            played = round_ - 1 - (rival < opponent)
+            desk.enter(
+                table, *((400, 300) if played < int(left) else (300, 300) if played < left else (300, 400))
+            )
+    return desk.state
+
+
+def test_a_published_example_of_buchholz_and_sonneborn_berger() -> None:
+    table = finn().crosstable()
+    assert [table.points[rival] / 2 for rival in range(2, 8)] == [5, 1.5, 2, 1, 4, 2]
+    assert table.points[1] / 2 == 3
+    assert MEASURES["buchholz"](table, 1) / 2 == 15.5
+    assert MEASURES["sonneborn_berger"](table, 1) / 4 == 5

@@ -27,7 +27,7 @@ from tesela.tournament.events import write_log
 from tesela.tournament.explain import PairingReason, why_paired
 from tesela.tournament.people import OfficialRole, Role
 from tesela.tournament.results import Pairing, Points, Result, Side
-from tesela.tournament.state import Round
+from tesela.tournament.state import Round, State
 from tesela.tournament.templates import TEMPLATES
 from tesela.tournament.views import (
     RoundClock,
@@ -251,10 +251,18 @@ def mine_of(kept: Kept, number: int) -> MyTable:
         mine=said.get(number),
         differs=len(set(map(repr, said.values()))) > 1,
         checked_in=state.players[number].checked_in,
-        called=any(one.table == pairing.table for one in desk_view(state).calls) if pairing else False,
+        called=_called(state, last, pairing),
         game=_game(last, pairing),
         clock=round_clock(state),
     )
+
+
+def _called(state: State, last: Round | None, pairing: Pairing | None) -> bool:
+    """Whether the table of this round waits for an arbiter."""
+    if last is None or pairing is None:
+        return False
+    waiting = [call for number, call in state.calls.items() if number not in state.answered]
+    return any(call.round == last.number and call.table == pairing.table for call in waiting)
 
 
 def _game(last: Round | None, pairing: Pairing | None) -> str | None:
