@@ -43,7 +43,8 @@ it('shows board, whole rack and «Jugar» on small screens without scrolling', a
     await page.setViewportSize({ width, height });
     expect(await page.locator('.rack .tile').count()).toBe(7);
     expect.soft(await seen(), `${width} × ${height}`).toEqual([]);
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${width}x${height}.png` });
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${width}x${height}.png` });
   }
   // With tiles laid, and a word that is refused, they are still there.
   const idea = find(await view(page), SHORT, 3)!;
