@@ -8,6 +8,7 @@ import logging
 import os
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -128,7 +129,7 @@ def _a_training_is_the_same(address: str, kwg: str) -> None:
 
 
 def _reviews_are_the_same(address: str, kwg: str) -> None:
-    game = str(Path(__file__).parent.parent / "notation" / "example.gcg")
+    game = str(files("tesela.notation").joinpath("example.gcg"))
     here = run("analyse", game, "-l", kwg, "--json")
     assert here[0]["turns"] and here == run("analyse", game, "-l", kwg, "--json", "--cluster", address)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from tesela.notation.example_game import CONTENT as EXAMPLE
 
-EXAMPLE = Path(__file__).with_name("example.gcg").read_bytes()
+__all__ = ["EXAMPLE", "HEAD", "gcg"]
 
 HEAD = "#character-encoding UTF-8\n#player1 ana Ana Gil\n#player2 blas Blas\n"
 

@@ -87,6 +87,9 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
             {"coord": "Ñ", "tiles": "A"},
         ],
         ("GET", "/api/games/{game}/hints"): [{}],
+        ("GET", "/api/games/{game}/remarks"): [{}],
+        ("GET", "/api/example"): [{}],
+        ("GET", "/api/example/{turn}/plays"): [{}],
         ("GET", "/api/games/{game}/chat"): [{}],
         ("POST", "/api/games/{game}/chat"): [{}, _key(phrase="hello"), _key(text="hola")],
         ("GET", "/api/games"): [{}],
@@ -187,7 +190,7 @@ class Witness:
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
         values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
         values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
-        values |= {"ticket": "1-x", "kind": "federation", "alone_id": "x", "day": "2026-11-17"}
+        values |= {"ticket": "1-x", "kind": "federation", "alone_id": "x", "day": "2026-11-17", "turn": "1"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

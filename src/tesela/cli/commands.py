@@ -45,6 +45,7 @@ COMMANDS: Final[Table] = {
     },
     "engine": Command("tesela.cli.engine.protocol:app", "strength.engine.help"),
     "event-code": Command("tesela.cli.server.event_code:app", "serve_cli.code_about"),
+    "example": Command("tesela.cli.games.example:app", "example.help"),
     "judge": Command("tesela.cli.lexicon.judge:app", "judge.help"),
     "leaves": {
         "export": Command("tesela.cli.engine.leaves:export_app", "strength.leaves.export"),

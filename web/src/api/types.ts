@@ -30,6 +30,9 @@ export type EngineFile = Schemas['EngineFile'];
 export type EngineParts = Schemas['EngineParts'];
 export type RuleSetInfo = Schemas['RuleSetInfo'];
 export type Hint = Schemas['Hint'];
+export type ExampleGame = Schemas['ExampleGame'];
+export type OtherPlay = Schemas['OtherPlay'];
+export type TurnRemarks = Schemas['TurnRemarks'];
 /** An entry of the log; `e` is its kind, the rest depends on it. */
 export interface LogEvent {
   readonly e: string;

@@ -3,6 +3,7 @@ import type { es } from './es';
 import { analysis } from './analysis.en';
 import { desk } from './desk.en';
 import { duplicate } from './duplicate.en';
+import { learn } from './learn.en';
 import { print } from './print.en';
 import { tournament } from './tournament.en';
 import { variations } from './variations.en';
@@ -403,6 +404,7 @@ export const en: Record<keyof typeof es, string> = {
   ...duplicate,
   ...print,
   ...tournament,
+  ...learn,
   ...variations,
   dl: 'DL',
   tl: 'TL',

@@ -2,6 +2,7 @@
 import { analysis } from './analysis.es';
 import { desk } from './desk.es';
 import { duplicate } from './duplicate.es';
+import { learn } from './learn.es';
 import { print } from './print.es';
 import { tournament } from './tournament.es';
 import { variations } from './variations.es';
@@ -403,6 +404,7 @@ export const es = {
   ...duplicate,
   ...print,
   ...tournament,
+  ...learn,
   ...variations,
   dl: 'DL',
   tl: 'TL',

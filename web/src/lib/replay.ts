@@ -4,7 +4,10 @@ import { emptyBoard } from './draft';
 import { readCoordinate, step } from './geometry';
 import { readTiles, type Tile } from './tiles';
 
-export function boardAt(record: readonly Turn[], turns: number): (Tile | null)[] {
+export function boardAt(
+  record: readonly { kind: string; coord: string; tiles: string }[],
+  turns: number,
+): (Tile | null)[] {
   const board = emptyBoard();
   for (const turn of record.slice(0, turns)) {
     const at = turn.kind === 'play' ? readCoordinate(turn.coord) : null;

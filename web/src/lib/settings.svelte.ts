@@ -11,6 +11,7 @@ export interface Settings {
   labels: boolean; // premiums in words of their own, not only by colour
   text: boolean; // text mode
   bot: string; // the house player chosen last
+  lesson: boolean; // the first lesson was begun or declined
 }
 
 const KEY = 'tesela.settings';
@@ -24,6 +25,7 @@ const USUAL: Settings = {
   labels: true,
   text: false,
   bot: '',
+  lesson: false,
 };
 
 function read(): Settings {

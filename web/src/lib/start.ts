@@ -9,6 +9,19 @@ export async function playBot(bot: string): Promise<string | null> {
   return made.seek.game;
 }
 
+/** Somebody's first game: by the manual, hints and remarks at hand, nothing counts. */
+export async function firstGame(bot: string): Promise<string | null> {
+  const offer: Partial<Offer> = {
+    bots: [bot],
+    ruleset: 'manual',
+    rated: false,
+    training: true,
+    clock: 'none',
+    judging: 'checked',
+  };
+  return (await seek(offer, 'open')).seek.game;
+}
+
 export async function seek(offer: Partial<Offer>, kind: 'open' | 'link'): Promise<MadeSeek> {
   await somebody();
   return post<MadeSeek>('/api/seeks', { offer, kind });

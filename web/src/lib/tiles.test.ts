@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { apart, BLANK, fold, isLetter, LETTERS, points, readTiles, shown, tile, writeTile } from './tiles';
+import {
+  COUNTS,
+  apart,
+  BLANK,
+  fold,
+  isLetter,
+  LETTERS,
+  points,
+  readTiles,
+  shown,
+  tile,
+  writeTile,
+} from './tiles';
 
 describe('tiles', () => {
   it('has 28 letters and neither K nor W', () => {
@@ -18,6 +30,10 @@ describe('tiles', () => {
     expect(readTiles('.#A')).toEqual([null, 'hidden', tile('A')]);
   });
 
+  it('makes a set of a hundred tiles', () => {
+    expect(Object.values(COUNTS).reduce((sum, n) => sum + n, 0)).toBe(100);
+    expect(LETTERS.every((letter) => COUNTS[letter] > 0)).toBe(true);
+  });
   it('counts a blank as nothing', () => {
     expect([points(tile('Z')), points(tile('Z', true)), points(BLANK)]).toEqual([10, 0, 0]);
   });

@@ -62,6 +62,38 @@ const POINTS: Record<Letter, number> = {
   Y: 4,
   Z: 10,
 };
+/** How many of each the set has; with two blanks, a hundred. */
+export const COUNTS: Readonly<Record<Letter | '?', number>> = {
+  A: 12,
+  B: 2,
+  C: 4,
+  CH: 1,
+  D: 5,
+  E: 12,
+  F: 1,
+  G: 2,
+  H: 2,
+  I: 6,
+  J: 1,
+  L: 4,
+  LL: 1,
+  M: 2,
+  N: 5,
+  Ñ: 1,
+  O: 9,
+  P: 2,
+  Q: 1,
+  R: 5,
+  RR: 1,
+  S: 6,
+  T: 4,
+  U: 5,
+  V: 1,
+  X: 1,
+  Y: 1,
+  Z: 1,
+  '?': 2,
+};
 const KNOWN = new Set<string>(LETTERS);
 
 /** A tile: a letter, or a blank that may already stand for one. */

@@ -51,6 +51,7 @@ def play(
     name: Annotated[str, typer.Option("--name", help=say("play.name"))] = "",
     coords: Annotated[Habit, typer.Option("--coords", help=say("play.coords"))] = Habit.MANUAL,
     training: Annotated[bool, typer.Option("--training", help=say("play.training"))] = False,
+    first_game: Annotated[bool, typer.Option("--first-game", help=say("play.first_game"))] = False,
     open_dictionary: Annotated[
         bool, typer.Option("--open-dictionary", help=say("play.open_dictionary"))
     ] = False,
@@ -78,7 +79,7 @@ def play(
             table, edition = _resumed()
             console.print(say("play.resumed"))
         else:
-            grades = bot or [default_bot()]
+            grades = bot or [bot_names()[0] if first_game else default_bot()]
             variants = Variants(
                 open_dictionary=open_dictionary,
                 recycled_blanks=recycled_blanks,
@@ -86,8 +87,10 @@ def play(
                 cingulillo_least=cingulillo_least if cingulillo else NO_VARIANTS.cingulillo_least,
                 two_bags=two_bags,
             )
-            rules = rules.strip().lower() or _usual_rules(1 + len(grades), variants)
-            agreed = Agreed(rules, judging, clock, training, variants)
+            rules = rules.strip().lower() or (
+                "manual" if first_game else _usual_rules(1 + len(grades), variants)
+            )
+            agreed = Agreed(rules, judging, clock, training or first_game, variants)
             _check(grades, agreed)
             edition = load(lexicon or edition_for(RULESETS[rules].options.word_use))
             table = _new(grades, agreed, name or say("play.you"), edition)
@@ -100,6 +103,8 @@ def play(
             with suppress(ImportError):  # with it, arrows edit the line and bring back those before
                 import_module("readline")
         loop = Loop(table, bots, partial(_judge, edition), Terminal(console, coords, input))
+        if first_game:
+            loop.remarks = edition.graph
         with _kept(table):
             try:
                 loop.run()

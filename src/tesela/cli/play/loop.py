@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from tesela.bots.remarks import boards, remarks_on
 from tesela.cli.play import screen
 from tesela.cli.play.lines import Line, Verb, read_line
 from tesela.cli.play.table import Table
@@ -27,6 +28,7 @@ from tesela.rules.game import KEEPER, Refusal, View
 from tesela.texts import catalogue, language, say
 
 if TYPE_CHECKING:
+    from tesela._kernel import WordGraph
     from tesela.bots import Bot
     from tesela.lexicon import Explainer
 
@@ -61,6 +63,9 @@ class Loop:
         self.ask = terminal.ask
         self.seat = next(seat for seat in range(table.game.seats) if seat not in bots)
         self.order: Tiles | None = None
+        self.remarks: WordGraph | None = None
+        """The words by which turns are remarked on, in somebody's first game."""
+        self._remarked = 0
 
     def run(self) -> None:
         """Until the game ends or the player leaves."""
@@ -70,11 +75,24 @@ class Loop:
             if starter is not None:
                 self._tell(say("play.starts", {"name": self._name(starter)}))
         while not self._over():
+            self._remark()
             seat = self._next_to_act()
             if seat in self.bots:
                 self._bot(seat)
             else:
                 self._person(seat)
+
+    def _remark(self) -> None:
+        """Say what there is to say about the turns since the last time; only in a first game."""
+        if self.remarks is None:
+            return
+        record = self.seen().record
+        for turn, board in list(zip(record, boards(record), strict=True))[self._remarked :]:
+            own = self.remarks if turn.seat == self.seat else None
+            said = [say(f"remark.{one.code}", one.data) for one in remarks_on(turn, board, own)]
+            if said:
+                self._tell(f"  {self._name(turn.seat)}: {' '.join(said)}")
+        self._remarked = len(record)
 
     def _over(self) -> bool:
         """Let happen what time has brought, then look."""

@@ -10,6 +10,9 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
+from tesela import texts
+from tesela._kernel import WordGraph
+from tesela.bots.remarks import boards, remarks_on
 from tesela.core.tiles import spell, write_tiles
 from tesela.engine.moves import Move
 from tesela.rules.game import SPECTATOR, View
@@ -64,6 +67,15 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     word: str
     score: int
     leave: str
+
+
+class TurnRemarks(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house remarks on a turn, in your language."""
+
+    turn: int
+    """Its number on the score sheet, from 1."""
+    seat: int
+    texts: list[str]
 
 
 class NewLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -131,6 +143,42 @@ async def hints(game: FromPath[str], me: Mine, services: Parts) -> list[Hint]:
     return [_hint(move, seen) for move in moves]
 
 
+@get("/api/games/{game:str}/remarks", summary="Remarks on the turns of a training game", tags=["game"])
+async def remarks(
+    game: FromPath[str],
+    request: Asked,
+    me: Mine,
+    services: Parts,
+    after: Annotated[int, QueryParameter(ge=0, le=1_000)] = 0,
+) -> list[TurnRemarks]:
+    """On the turns after a number, for who sits there; what could have been played, on your own only."""
+    table = await services.keeper.fresh(game)
+    seat = table.seat_of(me.user)
+    if seat is None:
+        raise ServerError(403, "seat.none")
+    if closed := table.game.consult():
+        raise refused(closed)
+    header, seen = table.game.header, table.game.view(seat)
+    judge = await services.keeper.words.judge(header.lexicon, header.lexicon_hash)
+    return await asyncio.to_thread(_remarks, seen, after, judge.edition.graph, language_of(request.headers))
+
+
+def _remarks(seen: View, after: int, graph: WordGraph, lang: str) -> list[TurnRemarks]:
+    turns = list(zip(seen.record, boards(seen.record), strict=True))
+    return [
+        TurnRemarks(
+            turn=number,
+            seat=turn.seat,
+            texts=[
+                texts.say(f"remark.{one.code}", one.data, lang=lang)
+                for one in remarks_on(turn, board, graph if turn.seat == seen.viewer else None)
+            ],
+        )
+        for number, (turn, board) in enumerate(turns, 1)
+        if number > after
+    ]
+
+
 def _hint(move: Move, seen: View) -> Hint:
     word = move.play.word_on(seen.board) if move.play is not None and seen.board is not None else b""
     return Hint(
@@ -165,4 +213,4 @@ async def say(game: FromPath[str], data: JSONBody[NewLine], me: Mine, services: 
     return Acted(seq=n)
 
 
-HANDLERS = [now, events, act, count, hints, talk, say]
+HANDLERS = [now, events, act, count, hints, remarks, talk, say]
