@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -71,4 +72,5 @@ def _make_room(engine: Engine) -> None:
     path = make_url(str(engine.url)).database
     if engine.dialect.name == "sqlite" and path and path != ":memory:":
         Path(path).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
+        with suppress(IsADirectoryError):  # which is no database, as SQLite will say
+            os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
