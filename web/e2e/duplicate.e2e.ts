@@ -35,7 +35,7 @@ const tilesOf = (rack: string): string[] => rack.match(/\[[^\]]+\]|./gsu) ?? [];
 it('is joined, played on phones and paper, arbitrated by two, projected, corrected and ended', async () => {
   const owner = await stage.person();
   await owner.goto('/duplicada');
-  await owner.locator('summary').click();
+  await owner.getByText('Preparar un evento').first().click();
   await owner.getByLabel('Título').fill('La final');
   await owner.selectOption('[name=edition]', 'prueba');
   await owner.getByLabel('Segundos por jugada').fill('3600');
@@ -132,7 +132,7 @@ it('is joined, played on phones and paper, arbitrated by two, projected, correct
 it('settles paper that differs, corrects a closed slip, breaks a tie and annuls an earlier move', async () => {
   const owner = await stage.person();
   await owner.goto('/duplicada');
-  await owner.locator('summary').click();
+  await owner.getByText('Preparar un evento').first().click();
   await owner.selectOption('[name=edition]', 'prueba');
   await owner.getByLabel('Condiciones').selectOption('campeonato');
   await owner.getByLabel('Cada papeleta de papel la escriben dos personas').check();
@@ -203,4 +203,28 @@ it('settles paper that differs, corrects a closed slip, breaks a tie and annuls 
     async () => ((await read('')) as { event: { counted: number } }).event.counted === 1,
     'annulled',
   );
+});
+
+it('seals moves for a centre, shows the key to read out, and merges its log', async () => {
+  const owner = await stage.person();
+  await owner.goto('/duplicada');
+  await owner.getByText('Preparar un evento').first().click();
+  await owner.selectOption('[name=edition]', 'prueba');
+  await owner.getByLabel('Condiciones').selectOption('campeonato');
+  await owner.getByText('Más opciones').click();
+  await owner.getByLabel('Sedes, una por línea').fill('norte:Club del Norte:UY\nsur:Sur:AR');
+  expect(await serious(owner)).toEqual([]);
+  await owner.locator('details .primary').click();
+  const desk = await atDesk(await owner.inputValue('[data-for=desk]'), 'Marta');
+  await desk.getByText('Sedes sin red').click();
+  const [file] = await Promise.all([desk.waitForEvent('download'), button(desk, 'Archivo sellado: Sur')]);
+  expect(file.suggestedFilename()).toBe('sur.sealed');
+  await button(desk, 'Sacar fichas y poner el reloj');
+  await desk.locator('[data-key]').waitFor();
+  expect(await desk.locator('[data-key]').innerText()).toMatch(/^(\d{4} ){4}\d{4}$/);
+  await desk.getByText('Clave de la jugada 1').waitFor();
+  await desk.locator('input[type=file]').setInputFiles((await file.path())!);
+  await button(desk, 'Unir');
+  await desk.getByText('El registro de la sede está dañado.').waitFor();
+  expect(await serious(desk)).toEqual([]);
 });

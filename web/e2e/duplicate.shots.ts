@@ -11,7 +11,7 @@ const IMG = resolve(import.meta.dirname, '../../docs/img');
 it('shows the projector, a phone and the desk', async () => {
   const owner = await stage.person();
   await owner.goto('/duplicada');
-  await owner.locator('summary').click();
+  await owner.getByText('Preparar un evento').first().click();
   await owner.getByLabel('Título').fill('Copa de los martes');
   await owner.selectOption('[name=edition]', 'prueba');
   await owner.locator('details .primary').click();

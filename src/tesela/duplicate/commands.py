@@ -9,7 +9,16 @@ from msgspec import Meta
 
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
-from tesela.duplicate.events import Label, LoggedPlay, MoveNumber, PlayerNumber, Points, SlipFault, Why
+from tesela.duplicate.events import (
+    Event,
+    Label,
+    LoggedPlay,
+    MoveNumber,
+    PlayerNumber,
+    Points,
+    SlipFault,
+    Why,
+)
 from tesela.rules.codec import decode_hook, encode_hook
 
 
@@ -132,6 +141,19 @@ class BreakTie(Command, frozen=True, kw_only=True, tag="tie"):
     why: Why
 
 
+class Seal(Command, frozen=True, kw_only=True, tag="seal"):
+    """The moves ahead go into a centre's file."""
+
+    centre: Label
+
+
+class MergeLog(Command, frozen=True, kw_only=True, tag="merge"):
+    """A centre's log comes back; where both have a slip, the centre's counts if somebody decided so."""
+
+    entries: tuple[Event, ...]
+    take_theirs: bool = False
+
+
 class End(Command, frozen=True, kw_only=True, tag="end"):
     why: Why
 
@@ -143,7 +165,7 @@ class Tick(Command, frozen=True, kw_only=True, tag="tick"):
 PlayersCommand: TypeAlias = Join | HandIn
 DesksCommand: TypeAlias = (
     Join | Withdraw | EnterPaper | Deal | Start | Pause | Resume | Extend | StopTime | Judge | Close
-    | Overrule | Annul | RuleWord | CorrectSlip | Warn | Penalise | BreakTie | End
+    | Overrule | Annul | RuleWord | CorrectSlip | Warn | Penalise | BreakTie | Seal | End
 )  # fmt: skip
 
 _encoder: Final = msgspec.json.Encoder(enc_hook=encode_hook)

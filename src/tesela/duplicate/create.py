@@ -21,6 +21,7 @@ def create(
     lexicon: str = "",
     lexicon_hash: str = "",
     centres: Sequence[Centre] = (),
+    rated: bool = False,
 ) -> Created | Refusal:
     """The header of a new event, or why its conditions can't be."""
     if wrong := _fault(conditions, centres):
@@ -35,6 +36,7 @@ def create(
         code=__version__,
         commitment=commitment,
         centres=tuple(centres),
+        rated=rated,
     )
 
 

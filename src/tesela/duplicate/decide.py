@@ -12,6 +12,7 @@ from tesela.core.errors import TextError
 from tesela.duplicate import commands as c
 from tesela.duplicate import desk, rulings
 from tesela.duplicate import events as ev
+from tesela.duplicate.centres import merging
 from tesela.duplicate.draft import Draft, Tools
 from tesela.duplicate.due import let_time_pass
 from tesela.duplicate.fold import apply_to
@@ -30,6 +31,8 @@ def decide(
     let_time_pass(draft)
     if isinstance(command, c.Tick):
         return tuple(draft.events)
+    if draft.state.centre and isinstance(command, _CENTRAL):
+        return cannot("centre.central")
     refused = _DECIDE[type(command)](draft, command)
     return tuple(draft.events) if refused is None else refused
 
@@ -144,6 +147,11 @@ def _join(draft: Draft, command: c.Join) -> Refusal | None:
     return None
 
 
+_CENTRAL: Final = (
+    c.Deal, c.Close, c.Overrule, c.Annul, c.RuleWord, c.BreakTie, c.Seal, c.MergeLog, c.End,
+)  # fmt: skip
+"""What a centre that plays alone leaves to the event's own desk; moves come and go by their keys."""
+
 _DECIDE: Final[dict[type[c.Command], Callable[[Draft, Any], Refusal | None]]] = {
     c.Join: _join,
     c.HandIn: _hand_in,
@@ -164,5 +172,7 @@ _DECIDE: Final[dict[type[c.Command], Callable[[Draft, Any], Refusal | None]]] = 
     c.Warn: rulings.warn,
     c.Penalise: rulings.penalise,
     c.BreakTie: rulings.break_tie,
+    c.Seal: desk.seal,
+    c.MergeLog: merging.merge_log,
     c.End: desk.end_event,
 }

@@ -120,6 +120,20 @@ def close(draft: Draft, _command: c.Close) -> Refusal | None:
     return close_move(draft)
 
 
+def seal(draft: Draft, command: c.Seal) -> Refusal | None:
+    """The moves ahead are given to a centre: only where no slip of another place can change them."""
+    state = draft.state
+    if state.ended is not None:
+        return cannot("event.over")
+    if command.centre not in {centre.code for centre in state.header.centres}:
+        return cannot("centre.unknown", centre=command.centre)
+    if state.conditions.master != "top":
+        return cannot("seal.best_slip")
+    if command.centre not in state.sealed:
+        draft.emit(ev.Sealed(draft.now, centre=command.centre, by=draft.by))
+    return None
+
+
 def end_event(draft: Draft, command: c.End) -> Refusal | None:
     """The judge ends it: a move that is not closed counts for nobody."""
     if draft.state.ended is not None:

@@ -14,7 +14,7 @@ def due(state: State) -> int | None:
     move = state.move
     if state.phase == "open" and move is not None:
         return move.deadline
-    if not state.conditions.pace.by_clock:
+    if not state.conditions.pace.by_clock or state.centre:
         return None
     if state.phase == "collecting" and move is not None:
         return move.deadline

@@ -83,6 +83,23 @@ class MoveTop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     top: ScoredPlay
 
 
+class CentreSlip(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A slip of a centre that played without the network."""
+
+    player: PlayerNumber
+    move: MoveNumber
+    play: LoggedPlay | None = None
+    score: Points | None = None
+    fault: SlipFault = ""
+
+
+class MoveVerdicts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Verdicts on plays of one move."""
+
+    move: MoveNumber
+    verdicts: tuple[PlayVerdict, ...]
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, forbid_unknown_fields=True):
     """Something that happened at a time (milliseconds)."""
 
@@ -115,6 +132,7 @@ class Created(Event, frozen=True, kw_only=True, tag="created"):
     code: str
     commitment: str
     centres: tuple[Centre, ...] = ()
+    rated: bool = False  # the final places count for the duplicate ratings
 
 
 class Joined(Event, frozen=True, kw_only=True, tag="joined"):
@@ -261,6 +279,32 @@ class TieBroken(Act, frozen=True, kw_only=True, tag="tie"):
     players: tuple[PlayerNumber, ...]
 
 
+class Sealed(Act, frozen=True, kw_only=True, tag="sealed"):
+    """The moves ahead lie in a centre's file: from here on nothing changes what goes on the board."""
+
+    centre: Label
+
+
+class CentreAlone(Act, frozen=True, kw_only=True, tag="alone"):
+    """In a centre's own log: it goes on without the network."""
+
+    centre: Label
+
+
+class Merged(Act, frozen=True, kw_only=True, tag="merged"):
+    """A centre's log came back: so many of its entries are in, known again by their digest.
+
+    `present` are players who came with it, by move in which they were there.
+    """
+
+    centre: Label
+    entries: Annotated[int, Meta(ge=1)]
+    digest: Annotated[str, Meta(max_length=64)]
+    slips: tuple[CentreSlip, ...] = ()
+    verdicts: tuple[MoveVerdicts, ...] = ()
+    present: tuple[tuple[MoveNumber, int], ...] = ()
+
+
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
     reason: EndReason
     by: Label = ""
@@ -274,7 +318,7 @@ class SeedRevealed(Event, frozen=True, kw_only=True, tag="seed"):
 AnyEvent: TypeAlias = (
     Created | Joined | Withdrawn | Dealt | Started | Paused | Resumed | Extended | HandedIn | Entered
     | TimeUp | Judged | Overruled | Closed | Annulled | WordRuled | SlipCorrected | Warned | Penalised
-    | TieBroken | Ended | SeedRevealed
+    | TieBroken | Sealed | CentreAlone | Merged | Ended | SeedRevealed
 )  # fmt: skip
 
 LOG_VERSION: Final = 1

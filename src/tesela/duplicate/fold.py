@@ -10,7 +10,7 @@ from tesela.core.plays import Play
 from tesela.core.tiles import Tiles
 from tesela.duplicate import events as ev
 from tesela.duplicate.drawing import without
-from tesela.duplicate.state import Move, Slip, State
+from tesela.duplicate.state import Merged, Move, Slip, State
 
 
 def fold(log: Iterable[ev.Event]) -> State:
@@ -156,6 +156,7 @@ def _closed(state: State, entry: ev.Closed) -> None:
 def _annulled(state: State, entry: ev.Annulled) -> None:
     move = _changing(state, entry.move)
     move.annulled = True
+    move.replaced = not state.sealed
     if move.closed_at is None:
         state.rack, state.bag = move.kept, move.bag
         state.phase = "closed" if len(state.moves) > 1 else "waiting"
@@ -197,6 +198,32 @@ def _tie_broken(state: State, entry: ev.TieBroken) -> None:
     for player in entry.players:
         _known(state, player)
     state.ties.append(entry.players)
+
+
+def _sealed(state: State, entry: ev.Sealed) -> None:
+    state.sealed |= {entry.centre}
+
+
+def _alone(state: State, entry: ev.CentreAlone) -> None:
+    state.centre = entry.centre
+
+
+def _merged(state: State, entry: ev.Merged) -> None:
+    numbers = {found.move for found in entry.verdicts} | {slip.move for slip in entry.slips}
+    numbers |= {number for number, _ in entry.present}
+    moves = {number: _changing(state, number) for number in sorted(numbers)}
+    for found in entry.verdicts:
+        moves[found.move].verdicts.update({verdict.play: verdict for verdict in found.verdicts})
+    for slip in entry.slips:
+        _known(state, slip.player)
+        move = moves[slip.move]
+        if slip.play is not None and move.closed_at is not None and slip.play not in move.verdicts:
+            raise KeyError(slip.play)
+        move.slips[slip.player] = Slip(slip.play, slip.score, slip.fault, entry.at, paper=True)
+    for number, players in entry.present:
+        moves[number].active += players
+    state.merged[entry.centre] = Merged(entry.entries, entry.digest)
+    state.corrections += 1
 
 
 def _ended(state: State, entry: ev.Ended) -> None:
@@ -248,6 +275,9 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Warned: _warned,
     ev.Penalised: _penalised,
     ev.TieBroken: _tie_broken,
+    ev.Sealed: _sealed,
+    ev.CentreAlone: _alone,
+    ev.Merged: _merged,
     ev.Ended: _ended,
     ev.SeedRevealed: _seed,
 }

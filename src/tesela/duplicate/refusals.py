@@ -35,6 +35,15 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "move.unknown": None,
     "move.annulled": None,
     "move.not_closed": None,
+    # Centres
+    "centre.central": None,
+    "centre.time": "duplicate.ballot",
+    "seal.best_slip": "duplicate.best_play",
+    "annul.sealed": None,
+    "merge.broken": None,
+    "merge.other_event": None,
+    "merge.other_log": None,
+    "merge.other_moves": None,
     # Rulings
     "why.missing": None,
     "word.short": None,

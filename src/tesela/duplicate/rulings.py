@@ -54,6 +54,8 @@ def annul(draft: Draft, command: c.Annul) -> Refusal | None:
         return refused
     if move is not None and move.annulled:
         return cannot("move.annulled", move=command.move)
+    if draft.state.sealed and move is draft.state.move:
+        return cannot("annul.sealed", move=command.move)
     draft.emit(ev.Annulled(draft.now, move=command.move, by=draft.by, why=command.why))
     return None
 

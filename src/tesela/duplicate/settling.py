@@ -35,13 +35,15 @@ def close_move(draft: Draft) -> Refusal | None:
         return cannot("close.differences", number=len(open_pairs))
     judge_slips(draft)
     state, move = draft.state, draft.move
-    tops = top_plays(state, move, draft.tools.plays)
-    if not tops:
+    order = published_order(move.board, move.rack)
+    own = highest(draft.tools.plays(move.board, move.rack), lambda _: True) if state.sealed else []
+    tops = top_plays(state, move, draft.tools.plays) or own
+    if not tops or (state.sealed and not own):
         end(draft, "no_play")
         return None
-    order = published_order(move.board, move.rack)
     top = min(tops, key=order)
-    laid = _master(state, move, top)
+    # Once moves are sealed for a centre, rulings change points, but no longer the board.
+    laid = min(own, key=order) if state.sealed else _master(state, move, top)
     draft.emit(
         ev.Closed(
             draft.now,

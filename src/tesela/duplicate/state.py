@@ -61,6 +61,7 @@ class Move:
     closed_at: int | None = None
     active: int = 0  # players in the event when it was closed
     annulled: bool = False
+    replaced: bool = False  # annulled, and another one is played in its place
 
     def copy(self) -> Move:
         return replace(
@@ -76,6 +77,13 @@ class Move:
     def counts(self) -> bool:
         """Whether its points count: it is closed and was not annulled."""
         return self.closed_at is not None and not self.annulled
+
+
+class Merged(NamedTuple):
+    """How much of a centre's log the event has."""
+
+    entries: int
+    digest: str
 
 
 @dataclass(slots=True)
@@ -95,6 +103,9 @@ class State:
     words: dict[Tiles, bool] = field(default_factory=dict)  # rulings
     penalties: dict[int, int] = field(default_factory=dict)
     ties: list[tuple[int, ...]] = field(default_factory=list)
+    sealed: frozenset[str] = frozenset()  # centres that have the moves ahead
+    centre: str = ""  # in a centre's own log: which one plays alone
+    merged: dict[str, Merged] = field(default_factory=dict)
     ended: EndReason | None = None
     seed: str = ""
     last_at: int = 0
@@ -112,8 +123,8 @@ class State:
 
     @property
     def rounds(self) -> int:
-        """How many moves have been played that count."""
-        return sum(not move.annulled for move in self.moves)
+        """How many moves have been played; one that was annulled is played again, unless moves are sealed."""
+        return sum(not move.replaced for move in self.moves)
 
     @property
     def active(self) -> int:
@@ -138,6 +149,7 @@ class State:
             words=dict(self.words),
             penalties=dict(self.penalties),
             ties=self.ties[:],
+            merged=dict(self.merged),
         )
 
 

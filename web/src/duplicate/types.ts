@@ -147,6 +147,13 @@ export interface DeskView {
   readonly words: readonly (readonly [string, boolean])[];
 }
 
+export interface Opened {
+  readonly code: string;
+  readonly desk: string;
+  readonly screen: string;
+  readonly commitment: string;
+}
+
 export type Refused = Problem;
 
 export type EventMessage =
@@ -198,7 +205,12 @@ export interface EventInfo {
   readonly code: string;
   readonly title: string;
   readonly status: string;
-  readonly conditions: { readonly score_written: boolean; readonly coordinates: Coordinates };
+  readonly conditions: {
+    readonly score_written: boolean;
+    readonly coordinates: Coordinates;
+    readonly master: 'best_slip' | 'top';
+    readonly handicap: boolean;
+  };
   readonly centres: readonly { readonly code: string; readonly name: string }[];
   readonly event: PublicView;
 }

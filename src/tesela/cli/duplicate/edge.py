@@ -14,14 +14,16 @@ from tesela.cli.games.files import content_of
 from tesela.cli.lexicon.edge import lexicon_errors, load
 from tesela.cli.output import fail, fail_with
 from tesela.core.errors import TextError
+from tesela.duplicate.centres.cut_off import first_entries, take_opened
+from tesela.duplicate.centres.sealing import SealedEvent, open_moves, read_sealed
 from tesela.duplicate.commands import Command
 from tesela.duplicate.decide import step
 from tesela.duplicate.draft import Tools
 from tesela.duplicate.events import Event, read_log, write_log
-from tesela.duplicate.fold import fold
+from tesela.duplicate.fold import apply, fold
 from tesela.duplicate.state import State
 from tesela.duplicate.top import plays_by
-from tesela.rules.bag import Secret
+from tesela.rules.bag import SEED_BYTES, Secret
 from tesela.rules.refusals import Refusal
 from tesela.texts import say
 
@@ -80,18 +82,46 @@ class EventFile:
     log: list[Event]
     state: State
     tools: Tools
+    sealed: SealedEvent | None = None
 
     @classmethod
     def open(cls, path: str) -> EventFile:
         """The event with its words and its seed, or a sentence that says what is missing, and exit 2."""
         log = read_event_log(path)
         state = folded(path, log)
-        graph, words = words_of(state.header.lexicon)
-        if state.header.lexicon_hash not in ("", words):
-            fail_with("duplicate_cli.other_words", name=state.header.lexicon)
+        graph = _same_words(state)
         secret = event_secret(Path(path), state)
         tools = Tools(lambda word: bytes(word) in graph, plays_by(graph), secret)
         return cls(Path(path), list(log), state, tools)
+
+    @classmethod
+    def cut_off(cls, sealed_path: str, by: str) -> EventFile:
+        """A centre's log beside its sealed file; it is begun if it is not there."""
+        try:
+            sealed = read_sealed(content_of(sealed_path))
+        except TextError as error:
+            unreadable(sealed_path, error)
+        path = Path(sealed_path).with_suffix(".json")
+        if not path.exists():
+            save(path, first_entries(sealed, now_ms(), by))
+        log = read_event_log(str(path))
+        state = folded(str(path), log)
+        if (state.header, state.centre) != (sealed.header, sealed.centre):
+            fail_with("duplicate.merge.other_event")
+        graph = _same_words(state)
+        nobodys = Secret(state.header.event, bytes(SEED_BYTES))  # a centre has keys, not the seed
+        tools = Tools(lambda word: bytes(word) in graph, plays_by(graph), nobodys)
+        return cls(path, list(log), state, tools, sealed)
+
+    def unseal(self, sealed: SealedEvent, key: str, by: str) -> tuple[Event, ...] | Refusal:
+        """Put what the key opens into the log; `TextError` if it opens nothing."""
+        parts = open_moves(sealed, key, len(self.state.moves))
+        done = take_opened(self.state, parts, now_ms(), by=by, tools=self.tools)
+        if not isinstance(done, Refusal):
+            save(self.path, [*self.log, *done])
+            self.log += done
+            self.state = apply(self.state, done)
+        return done
 
     def ask(self, command: Command, by: str) -> tuple[Event, ...] | Refusal:
         """Carry it out now; what it brought about is saved first."""
@@ -104,6 +134,14 @@ class EventFile:
             self.log += events
             self.state = state
         return events
+
+
+def _same_words(state: State) -> WordGraph:
+    """The words that the event began with, or a sentence and exit 2."""
+    graph, words = words_of(state.header.lexicon)
+    if state.header.lexicon_hash not in ("", words):
+        fail_with("duplicate_cli.other_words", name=state.header.lexicon)
+    return graph
 
 
 def save(path: Path, log: list[Event]) -> None:

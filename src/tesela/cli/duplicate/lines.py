@@ -13,6 +13,8 @@ from tesela.duplicate.events import SlipFault
 
 VERBS: Final = {
     "player": "jugador jugadora player",
+    "key": "clave key",
+    "skip": "saltar skip",
     "deal": "sacar deal",
     "start": "reloj start",
     "pause": "pausa pause",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from typing import Annotated, Final
 
 import typer
 
+from tesela.cli.duplicate.calls import Calls
 from tesela.cli.duplicate.edge import EventFile, now_ms, refusal_text
 from tesela.cli.duplicate.lines import SlipLine, VerbLine, read_line, read_slip
 from tesela.cli.duplicate.show import closed_lines, rack_lines, ranking_lines
+from tesela.cli.output import fail_with
 from tesela.core.errors import TextError
 from tesela.core.tiles import read_word
 from tesela.core.typed_play import typed_play
 from tesela.duplicate import commands as c
+from tesela.duplicate.centres.keys import key_of, number_to_read
+from tesela.duplicate.centres.sealing import move_of_key
 from tesela.duplicate.coordinates import read_as
 from tesela.duplicate.desk_view import desk_view, player_at
 from tesela.duplicate.events import LoggedPlay
@@ -32,8 +35,16 @@ _SHOWN: Final = 10
 def run(
     file: Annotated[str, typer.Argument(metavar="FILE.json", help=say("duplicate_cli.run.file"))],
     arbiter: Annotated[str, typer.Option("--arbiter", help=say("duplicate_cli.run.arbiter"))] = "",
+    centre: Annotated[str, typer.Option("--centre", help=say("duplicate_cli.run.centre"))] = "",
 ) -> None:
-    desk = Desk(EventFile.open(file), arbiter or say("duplicate_cli.run.somebody"))
+    event = EventFile.open(file)
+    if centre and centre not in {each.code for each in event.state.header.centres}:
+        fail_with("duplicate.centre.unknown", centre=centre)
+    take_lines(Desk(event, arbiter or say("duplicate_cli.run.somebody"), centre), file)
+
+
+def take_lines(desk: Desk, file: str) -> None:
+    """Carry out what is typed until the event is over or the arbiter leaves."""
     typer.echo(say("duplicate_cli.run.welcome", {"title": desk.event.state.header.title or file}))
     while desk.event.state.ended is None:
         try:
@@ -48,39 +59,13 @@ def run(
         typer.echo(text)
 
 
-class Calls:
-    """The calls of the clock, said in time while the arbiter types."""
-
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        self._tell = tell
-        self._timers: list[threading.Timer] = []
-
-    def start(self, move: Move, calls_ms: tuple[int, ...], raise_ms: int) -> None:
-        self.stop()
-        left = (move.deadline or 0) - now_ms()
-        said = [(call, say("duplicate_cli.call", {"seconds": call // 1000})) for call in calls_ms]
-        if raise_ms:
-            said.append((raise_ms, say("duplicate_cli.raise")))
-        said.append((0, say("duplicate_cli.time")))
-        for before, text in said:
-            if left > before:
-                timer = threading.Timer((left - before) / 1000, self._tell, [text])
-                timer.daemon = True
-                timer.start()
-                self._timers.append(timer)
-
-    def stop(self) -> None:
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
-
-
 class Desk:
     """One line of the arbiter after the other."""
 
-    def __init__(self, event: EventFile, arbiter: str) -> None:
+    def __init__(self, event: EventFile, arbiter: str, centre: str = "") -> None:
         self.event = event
         self.arbiter = arbiter[:40]
+        self.centre = centre  # whose tables are typed
         self.calls = Calls(typer.echo)
 
     def take(self, text: str) -> bool:
@@ -108,7 +93,7 @@ class Desk:
 
     def player_at(self, table: int) -> int:
         """Who sits at a table; without tables, the player of that number from 1."""
-        found = player_at(self.event.state, table)
+        found = player_at(self.event.state, table, self.centre)
         if found is None:
             raise _NotUnderstood(say("duplicate_cli.no_table", {"table": table}))
         return found
@@ -141,7 +126,8 @@ class Desk:
     def _player(self, rest: str) -> Iterator[str]:
         table, _, name = rest.partition(" ")
         number = int(table) if table.isdigit() else None
-        self.ask(c.Join(name=(name if number is not None else rest)[:40], table=number))
+        name = name if number is not None else rest
+        self.ask(c.Join(name=name[:40], table=number, centre=self.centre))
         joined = self.event.state.players[-1]
         shown = joined.table if joined.table is not None else joined.player + 1
         yield say("duplicate_cli.joined", {"name": joined.name, "table": shown})
@@ -150,6 +136,37 @@ class Desk:
         self.ask(c.Deal())
         if self.event.state.ended is None:
             yield from rack_lines(self.event.state)
+        yield from key_lines(self.event)
+
+    def _key(self, rest: str) -> Iterator[str]:
+        """The key of the next move, read out by the master: what came of the move before, and the rack."""
+        return self._unseal(rest, skip=False)
+
+    def _skip(self, rest: str) -> Iterator[str]:
+        """The key of a later move: those between were not played here."""
+        return self._unseal(rest, skip=True)
+
+    def _unseal(self, key: str, *, skip: bool) -> Iterator[str]:
+        sealed = self.event.sealed
+        if sealed is None:
+            yield from key_lines(self.event)
+            return
+        before, number = len(self.event.state.moves), move_of_key(sealed, key)
+        data = {"number": number, "next": before + 1}
+        if number <= before:
+            raise _NotUnderstood(say("duplicate_cli.centre.old_key", data))
+        if number > before + 1 and not skip:
+            raise _NotUnderstood(say("duplicate_cli.centre.later_key", data))
+        done = self.event.unseal(sealed, key, self.arbiter)
+        if isinstance(done, Refusal):
+            raise _NotUnderstood(refusal_text(done))
+        self.calls.stop()
+        state, sums = self.event.state, reckon(self.event.state)
+        if before:
+            yield from closed_lines(state, state.moves[before - 1], sums)
+            yield from ranking_lines(state, sums, _SHOWN)
+        if state.ended is None:
+            yield from rack_lines(state)
 
     def _start(self, _rest: str) -> Iterator[str]:
         self.ask(c.Start())
@@ -206,9 +223,12 @@ class Desk:
         sums = reckon(state)
         yield from closed_lines(state, state.moves[-1], sums)
         yield from ranking_lines(state, sums, _SHOWN)
+        if state.ended is not None:
+            yield from key_lines(self.event)
 
-    def _ranking(self, _rest: str) -> Iterator[str]:
-        yield from ranking_lines(self.event.state, reckon(self.event.state))
+    def _ranking(self, rest: str) -> Iterator[str]:
+        """All, or those of the centre, the country or the category that is named."""
+        yield from ranking_lines(self.event.state, reckon(self.event.state), named=rest.strip())
 
     def _board(self, _rest: str) -> Iterator[str]:
         state = self.event.state
@@ -306,6 +326,14 @@ class Desk:
         yield from ranking_lines(state, reckon(state))
 
 
+def key_lines(event: EventFile) -> Iterator[str]:
+    """What is to be read out to centres without the network, if there are any."""
+    number = number_to_read(event.state)
+    if number is not None:
+        key = key_of(event.tools.secret, number)
+        yield say("duplicate_cli.centre.read_out", {"number": number, "key": key})
+
+
 class _NotUnderstood(Exception):  # noqa: N818 -- no mistake of the program, a sentence for the arbiter
     """A line that can't be carried out, with the sentence to say."""
 
@@ -325,8 +353,8 @@ def _text_error(wrong: TextError) -> str:
 _VERBS: Final[dict[str, Callable[[Desk, str], Iterator[str]]]] = {
     name.removeprefix("_"): getattr(Desk, name)
     for name in (
-        "_player", "_deal", "_start", "_pause", "_resume", "_extend", "_stop", "_judge", "_close", "_ranking",
-        "_board", "_missing", "_valid", "_invalid", "_annul", "_correct", "_warn", "_penalise", "_leave",
-        "_tie", "_end", "_help",
+        "_player", "_key", "_skip", "_deal", "_start", "_pause", "_resume", "_extend", "_stop", "_judge",
+        "_close", "_ranking", "_board", "_missing", "_valid", "_invalid", "_annul", "_correct", "_warn",
+        "_penalise", "_leave", "_tie", "_end", "_help",
     )
 }  # fmt: skip

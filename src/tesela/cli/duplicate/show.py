@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tesela.core.letters import TEXT
 from tesela.core.tiles import spell
 from tesela.duplicate.coordinates import write_as
-from tesela.duplicate.events import ScoredPlay
+from tesela.duplicate.events import Joined, ScoredPlay
 from tesela.duplicate.files.tables import hundredths
 from tesela.duplicate.ranking import ranking
 from tesela.duplicate.reckoning import Sums
@@ -57,9 +57,17 @@ def closed_lines(state: State, move: Move, sums: Sums) -> Iterator[str]:
     )
 
 
-def ranking_lines(state: State, sums: Sums, most: int | None = None) -> Iterator[str]:
-    """Place, table, name, total, percentage, tops."""
-    rows = ranking(state, sums)
+def _groups(joined: Joined) -> tuple[str, ...]:
+    """By what a player can be ranked among some."""
+    return tuple(name for name in (joined.centre, joined.country, joined.category) if name)
+
+
+def ranking_lines(state: State, sums: Sums, most: int | None = None, named: str = "") -> Iterator[str]:
+    """Place, table, name, total, percentage, tops; of all, or of a centre, a country, a category."""
+    if named and not any(named in _groups(joined) for joined in state.players):
+        yield say("duplicate_cli.no_group", {"read": named})
+        return
+    rows = ranking(state, sums, (lambda joined: named in _groups(joined)) if named else None)
     for row in rows[:most]:
         joined = state.players[row.player]
         table = "" if joined.table is None else str(joined.table)

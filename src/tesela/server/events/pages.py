@@ -17,14 +17,17 @@ from tesela.server.events.live_event import LiveEvent
 
 PAGE: Final = 100
 _MOST_KEPT: Final = 500
+_MOST_NAMED: Final = 300
 
 
 class RankingPage(msgspec.Struct, frozen=True, kw_only=True):
-    """Rows `page * 100` and on; `players` is how many there are in all."""
+    """Rows `page * 100` and on; `players` is how many there are in all, the rest what one can ask for."""
 
     players: int
     page: int
     rows: list[RankRow]
+    countries: list[str]
+    categories: list[str]
 
 
 class Pages:
@@ -60,7 +63,14 @@ def _page(live: LiveEvent, page: int, centre: str, country: str, category: str) 
             ),
         )
     shown = rows[page * PAGE : (page + 1) * PAGE]
-    return RankingPage(players=len(rows), page=page, rows=rank_rows(live.state, shown))
+    people = live.state.players
+    return RankingPage(
+        players=len(rows),
+        page=page,
+        rows=rank_rows(live.state, shown),
+        countries=sorted({joined.country for joined in people} - {""})[:_MOST_NAMED],
+        categories=sorted({joined.category for joined in people} - {""})[:_MOST_NAMED],
+    )
 
 
 def screen_field(live: LiveEvent, field: str) -> str:

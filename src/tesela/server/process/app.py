@@ -19,6 +19,7 @@ from tesela.core.tiles import Tiles
 from tesela.rules.game import view_hook
 from tesela.server.api import (
     duplicate,
+    duplicate_centres,
     duplicate_live,
     duplicate_solo,
     engine,
@@ -86,6 +87,7 @@ def create_app(settings: Settings) -> Litestar:
             *tournament_pages.HANDLERS,
             *live.HANDLERS,
             *duplicate.HANDLERS,
+            *duplicate_centres.HANDLERS,
             *duplicate_live.HANDLERS,
             *duplicate_solo.HANDLERS,
             *system.HANDLERS,
