@@ -63,6 +63,28 @@ def test_conditions_are_chosen_and_written_out(tmp_path: Path, words: str) -> No
     assert agreed["double_entry"] is agreed["score_written"] is True
 
 
+def test_every_other_condition_is_chosen_too(tmp_path: Path, words: str) -> None:
+    path = tmp_path / "e.json"
+    ties = ["--tie-break", "best_play", "--tie-break", "tops"]
+    faults = ["--fault", "transposed=warning", "--fault", "late=penalty", "--free-warnings", "2"]
+    more = ["--warning-points", "7", "--bonus-from", "4", "--by-clock", "--pause", "20", "--rated"]
+    done = tesela("duplicate", "new", path, "--preset", "campeonato", *ties, *faults, *more, "-l", words)
+    assert done.code == 0, done.err
+    header = json.loads(path.read_text("utf-8"))["events"][0]
+    agreed = header["conditions"]
+    assert agreed["tie_breaks"] == ["best_play", "tops"]
+    assert (agreed["faults"]["transposed"], agreed["faults"]["late"]) == ("warning", "penalty")
+    assert (agreed["faults"]["illegible"], agreed["faults"]["free_warnings"]) == ("zero", 2)
+    assert (agreed["faults"]["points"], agreed["bonus"]["from_players"]) == (7, 4)
+    assert agreed["pace"] == {"by_clock": True, "pause_ms": 20_000}
+    assert header["rated"] is True
+    for bad in ("late", "late=gratis", "tarde=zero"):
+        said = refused("duplicate", "new", tmp_path / "f.json", "--fault", bad, "-l", words)
+        assert "FALTA=COSTE" in said
+    said = refused("duplicate", "new", tmp_path / "f.json", "--tie-break", "azar", "-l", words)
+    assert "sudden_death" in said
+
+
 def test_a_whole_event_is_run_line_by_line(event: Path) -> None:
     said = _run(event, "sacar", "reloj", "alto", "cerrar")
     state = fold(read_log(event.read_bytes()))

@@ -194,6 +194,7 @@ class Witness:
         values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
         values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
         values |= {"ticket": "1-x", "kind": "federation", "alone_id": "x", "day": "2026-11-17", "turn": "1"}
+        values |= {"centre": "x"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

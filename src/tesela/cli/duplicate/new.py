@@ -52,7 +52,7 @@ def new(
         Coordinates | None, typer.Option("--coords", help=say("duplicate_cli.new.coords"))
     ] = None,
     tie_break: Annotated[
-        list[TieBreak] | None, typer.Option("--tie-break", help=say("duplicate_cli.new.tie_break"))
+        list[str] | None, typer.Option("--tie-break", help=say("duplicate_cli.new.tie_break"))
     ] = None,
     bonus_from: Annotated[
         int | None, typer.Option("--bonus-from", min=0, max=1000, help=say("duplicate_cli.new.bonus_from"))
@@ -95,7 +95,7 @@ def new(
         rounds=rounds,
         master=master,
         ranking=ranking,
-        tie_breaks=None if tie_break is None else tuple(tie_break),
+        tie_breaks=None if tie_break is None else _ties(tie_break),
         coordinates=coords,
         score_written=scores,
         double_entry=twice,
@@ -149,6 +149,14 @@ def _variants(names: list[str]) -> list[str]:
         if name not in VARIANTS:
             fail_with("duplicate_cli.no_variant", read=name, known=", ".join(VARIANTS))
     return names
+
+
+def _ties(names: list[str]) -> tuple[TieBreak, ...]:
+    known = get_args(TieBreak)
+    for name in names:
+        if name not in known:
+            fail_with("duplicate_cli.bad_tie", read=name, known=", ".join(known))
+    return msgspec.convert(names, tuple[TieBreak, ...])
 
 
 def _faults(texts: list[str]) -> dict[FaultName, Cost]:
