@@ -24,7 +24,7 @@ def event(tmp_path: Path, words: str) -> Path:
     tables.write_text("1,Ana,,,,norte\n1,Blas,,B,,sur\n", "utf-8")
     path = tmp_path / "club.json"
     centres = ["--centre", "norte:Club del Norte:UY", "--centre", "sur:Sur:AR"]
-    options = ["--preset", "campeonato", "--rounds", "3", "--ranking", "total", "--players", tables]
+    options = ["--preset", "campeonato", "--rounds", "3", "--ranking", "total", "--players", str(tables)]
     assert tesela("duplicate", "new", path, *options, *centres, "-l", words).code == 0
     return path
 

@@ -152,7 +152,8 @@ def test_only_the_desk_seals_reads_keys_and_merges(event: EventOnServer) -> None
 
 def test_what_cannot_be_is_refused_with_a_sentence(event: EventOnServer, server: Running) -> None:
     assert _desk(event, "centres/este/sealed").json()["code"] == "duplicate.centre.unknown"
-    for body in ({}, [], {"tesela_duplicate": 1, "events": []}, None):
+    bodies: list[Any] = [{}, [], {"tesela_duplicate": 1, "events": []}]
+    for body in bodies:
         answer = _desk(event, "centres/merge", body)
         assert (answer.status_code, answer.json()["code"]) == (400, "duplicate.merge.broken")
     best = EventOnServer(server, preset="manual", centres=CENTRES)
