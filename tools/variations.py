@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from tesela.rules.articles import articles
 from tesela.rules.articles.code import Proofs, proofs
+from tesela.rules.rulesets import RULESETS
 from tesela.rules.variations.catalogue import VARIATIONS, article_of
 from tesela.rules.variations.variation import Variation
 from tesela.texts import say
@@ -52,9 +53,49 @@ _DOORS: Final = {
 }
 
 
+_GAMES: Final = {
+    "variant.reverse": (
+        "Por turnos se retiran del tablero que dejó una partida de una a seis fichas de una misma palabra.",
+        "empieza quien empezó la partida; una palabra que estaba en el tablero al terminar vale como entera, "
+        "diga lo que diga el diccionario.",
+        "`tesela reverse ARCHIVO`; los bots buscan el final exacto cuando queda poco, y si no, los puntos "
+        "menos la mejor respuesta.",
+    ),
+    "variant.bingo": (
+        "De 2 a 20 jugadores con dos palabras de siete fichas; se canta una letra cada vez.",
+        "los comodines se quedan en la caja; el ejemplo del manual habla de dos D, pero el juego tiene "
+        "cinco; cantar antes de tiempo no cuesta nada; quienes cantan tras la misma letra "
+        "comparten el triunfo.",
+        "`tesela bingo --card «Ana: estreno charlaba» …`; en papel, `tesela paper bingo`.",
+    ),
+}
+"""The manual's other games with the same tiles: what they are, our readings, where they are played."""
+
+
 def render(held: Proofs) -> str:
     """The whole page."""
-    return "\n".join([_HEAD, *(line for each in VARIATIONS for line in _section(each, held))])
+    sections = (line for each in VARIATIONS for line in _section(each, held))
+    games = (line for topic in _GAMES for line in _game(topic, held))
+    return "\n".join([_HEAD, *sections, "# Otros juegos con las mismas fichas\n", *games])
+
+
+def _game(topic: str, held: Proofs) -> Iterator[str]:
+    article = RULESETS["manual"].article_for(topic)
+    assert article is not None, topic
+    point = articles("manual")[article.number]
+    about, reading, where = _GAMES[topic]
+    yield f"## {point.heading['es']}"
+    yield f"{about}\n"
+    yield f"- **Manual**: [{article.number}](reglamento.md#manual), «{point.text['es']}»"
+    yield f"- **Nuestra lectura**: {reading}"
+    yield f"- **Dónde**: {where}"
+    yield from _tests(held.of(point))
+
+
+def _tests(tests: Sequence[str]) -> Iterator[str]:
+    files = sorted({test.partition("::")[0] for test in tests})
+    yield f"- **Pruebas**: {len(tests)} ({', '.join(f'`{file}`' for file in files)})"
+    yield ""
 
 
 def _section(variation: Variation, held: Proofs) -> Iterator[str]:
@@ -63,7 +104,6 @@ def _section(variation: Variation, held: Proofs) -> Iterator[str]:
     point = articles("manual")[article.number]
     others = [each for each in VARIATIONS if each is not variation]
     apart = [each for each in others if each.key in variation.excludes or variation.key in each.excludes]
-    tests = held.of(point)
     yield f"## {_title(variation)}"
     yield f"{say(f'variation.{variation.key}.about', lang='es')}\n"
     yield f"- **Manual**: [{article.number}](reglamento.md#manual), «{point.text['es']}»"
@@ -73,9 +113,7 @@ def _section(variation: Variation, held: Proofs) -> Iterator[str]:
         yield f"- **No se combina con**: {_names(apart)}"
     yield f"- **Nuestra lectura**: {_READINGS[variation.key]}"
     yield f"- **Dónde**: {_DOORS[variation.key]}"
-    files = sorted({test.partition("::")[0] for test in tests})
-    yield f"- **Pruebas**: {len(tests)} ({', '.join(f'`{file}`' for file in files)})"
-    yield ""
+    yield from _tests(held.of(point))
 
 
 def _title(variation: Variation) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from tesela.paper.bingo_cards import empty_bingo
 from tesela.paper.boards import wall_board
 from tesela.paper.forms import FORMS, form
 from tesela.paper.score_sheet import empty_planilla
@@ -19,6 +20,7 @@ EMPTY: Final[Mapping[str, Callable[[PageSize], Sheet]]] = MappingProxyType(
         "fichas": tracking_list,
         "material": set_check,
         "mural": wall_board,
+        "bingo": empty_bingo,
         **{kind: partial(form, kind) for kind in FORMS},
     }
 )

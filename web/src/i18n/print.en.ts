@@ -14,6 +14,8 @@ export const print = {
   'print.material.about': 'To count the 100 tiles before the start.',
   'print.mural': 'Board',
   'print.mural.about': 'Empty, with premium squares and coordinates.',
+  'print.bingo': 'Bingo',
+  'print.bingo.about': "Empty cards and the caller's list.",
   'print.recusacion': 'Challenge slip',
   'print.recusacion.about': "The words challenged and the judge's answer.",
   'print.apelacion': 'Appeal',

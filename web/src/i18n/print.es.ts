@@ -14,6 +14,8 @@ export const print = {
   'print.material.about': 'Para contar las 100 fichas antes de empezar.',
   'print.mural': 'Tablero',
   'print.mural.about': 'Vacío, con premios y coordenadas.',
+  'print.bingo': 'Bingo',
+  'print.bingo.about': 'Cartones vacíos y la lista de quien canta.',
   'print.recusacion': 'Papeleta de recusación',
   'print.recusacion.about': 'Las palabras que se recusan y la respuesta del juez.',
   'print.apelacion': 'Apelación',

@@ -6,11 +6,13 @@ from typing import Annotated
 
 import typer
 
+from tesela.cli.games.bingo import checked_card
 from tesela.cli.games.files import RULESET_NAMES, load_game, replay_of, write_to
 from tesela.cli.lexicon.edge import load
 from tesela.cli.output import fail_with
 from tesela.cli.rules.edge import known_ruleset
 from tesela.lexicon.editions.builtin import OPEN
+from tesela.paper.bingo_cards import bingo_cards
 from tesela.paper.boards import game_board
 from tesela.paper.booklet import booklet
 from tesela.paper.kinds import EMPTY, KINDS
@@ -39,6 +41,7 @@ def paper(
     tables: Annotated[str, typer.Option("--tables", help=say("paper.tables"))] = "1-4",
     event: Annotated[str, typer.Option("--event", help=say("paper.event"))] = "",
     address: Annotated[str, typer.Option("--address", help=say("paper.address"))] = "",
+    card: Annotated[list[str] | None, typer.Option("--card", "-c", help=say("bingo.card"))] = None,
 ) -> None:
     if kind not in KINDS:
         fail_with("paper.error.kind", kind=kind, kinds=", ".join(KINDS))
@@ -55,6 +58,8 @@ def paper(
         sheet = word_charts(load(lexicon), size)
     elif kind == "reglamento":
         sheet = booklet(known_ruleset(rules or "file-2024").name, size)
+    elif kind == "bingo" and card:
+        sheet = bingo_cards(list(map(checked_card, card)), size)
     elif kind == "planilla":
         sheet = _planilla(size, seats, two=two)
     else:

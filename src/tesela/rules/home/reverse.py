@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -11,7 +12,7 @@ from tesela.core.board import Board
 from tesela.core.letters import points_of
 from tesela.core.squares import Square
 from tesela.core.tiles import Tiles
-from tesela.rules.home.crossword import is_crossword, runs
+from tesela.rules.home.crossword import is_crossword, runs, stays_crossword
 from tesela.rules.refusals import Refusal, refuse
 
 MOST: Final = 6
@@ -40,15 +41,28 @@ class ReverseGame:
             return refuse("manual", "reverse.count", most=MOST)
         if not any(cells.issubset(word) for word in runs(self.board)):
             return refuse("manual", "reverse.one_word")
-        left = self.board.with_tiles((cell, 0) for cell in cells)
-        if not is_crossword(left, judge):
+        if not is_crossword(self.board.with_tiles((cell, 0) for cell in cells), judge):
             return refuse("manual", "reverse.broken")
+        return self.without(cells)
+
+    def without(self, cells: Iterable[int]) -> ReverseGame:
+        """The game after a removal that was found in order."""
         scores = list(self.scores)
-        scores[seat] += sum(points_of(self.board.cells[cell]) for cell in cells)
-        return replace(self, board=left, scores=tuple(scores), on_turn=(seat + 1) % len(scores))
+        scores[self.on_turn] += self.points(cells)
+        left = self.board.with_tiles((cell, 0) for cell in cells)
+        return replace(self, board=left, scores=tuple(scores), on_turn=(self.on_turn + 1) % len(scores))
+
+    def points(self, cells: Iterable[int]) -> int:
+        """What these tiles count."""
+        return sum(points_of(self.board.cells[cell]) for cell in cells)
 
     def removals(self, judge: Judge) -> Iterator[tuple[Square, ...]]:
         """Everything that may be taken off now, small groups first."""
+
+        @cache
+        def is_word(word: bytes) -> bool:
+            return judge([Tiles(word).letters])
+
         seen: set[frozenset[int]] = set()
         words = list(runs(self.board))
         for size in range(1, MOST + 1):
@@ -57,7 +71,7 @@ class ReverseGame:
                     if frozenset(cells) in seen:
                         continue
                     seen.add(frozenset(cells))
-                    if is_crossword(self.board.with_tiles((cell, 0) for cell in cells), judge):
+                    if stays_crossword(self.board, cells, is_word):
                         yield tuple(map(Square.at, cells))
 
     def is_over(self, judge: Judge) -> bool:
