@@ -16,8 +16,9 @@ from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.create import create, team_starter
 from tesela.rules.refusals import Refusal
-from tesela.rules.roles import ARBITER, KEEPER
+from tesela.rules.roles import ARBITER, KEEPER, SPECTATOR
 from tesela.rules.rulesets import RULESETS
+from tesela.rules.views import Seating
 
 ALL = sorted(RULESETS)
 
@@ -129,6 +130,8 @@ def test_who_does_not_start_chooses_the_chair() -> None:
     table.ok(c.StartGame(0))
     assert table.no(c.ChooseSeating(0, "norte", "sur")).startswith("seating.starter 4.5")
     assert table.kinds(table.ok(c.ChooseSeating(1, "norte", "sur"))) == ["SeatingChosen"]
+    for viewer in (0, 1, SPECTATOR):
+        assert table.view(viewer).seating == Seating(1, "norte", "sur"), "everybody sees how they sit"
 
 
 def test_other_rule_sets_leave_seating_alone() -> None:

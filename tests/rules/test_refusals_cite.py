@@ -290,6 +290,7 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
     ("count.by_program", lambda r: (in_check(r), c.DisputeCount(1)), ("-", "31.3", "-", "31.3")),
     ("clock.not_yours", lambda r: (_by_hand(r), c.PressClock(1)), ("-", "29§5", "-", "29§5")),
     ("game.paused", lambda r: (_paused(r), c.Pass(0)), ("-", "31.5", "-", "31.5")),
+    ("late.early", lambda r: (Table(r, starts_at=10**9), c.StartGame(0)), ("-", "32§3", "-", "36")),
     ("late.absent", lambda r: (_late(r), c.StartGame(0)), ("", "32§3", "", "36")),
     ("late.unregulated", lambda r: (Table(r), c.StartRound(ARBITER, ())), ("-", "", "-", "")),
     # Conduct and paper
@@ -369,6 +370,7 @@ SET_UP: list[tuple[str, dict[str, Any], tuple[str, str, str, str]]] = [
     ("create.time", {"time": TimeControl(kind="none", accept_ms=-1)}, ("-", "-", "-", "-")),
     ("create.starter", {"starter": 2}, ("-", "-", "-", "-")),
     ("create.starter", {"starter": -1}, ("-", "-", "-", "-")),
+    ("create.starts_at", {"now": 60, "starts_at": 59}, ("-", "-", "-", "-")),
     ("create.by_hand", {"commitment": ""}, ("-", "-", "-", "-")),
     ("create.variants", {"variants": Variants(cingulillo=True)}, ("", "M.variantes", "-", "M.variantes")),
     (

@@ -247,6 +247,7 @@ export interface Game {
     bag_count: number;
     board: string[];
     scores: number[];
+    clocks: { used_ms: number[]; running: number[] };
     winners: number[];
     ended: string | null;
     placed: Record<string, string>;

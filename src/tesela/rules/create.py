@@ -32,6 +32,7 @@ def create(
     title: str = "",
     word_use: str = "",
     training: bool = False,
+    starts_at: int | None = None,
 ) -> Created | Refusal:
     """The header of a new game, or why the rule set does not have it so.
 
@@ -53,6 +54,8 @@ def create(
         return wrong
     if starter is not None and not 0 <= starter < len(players):
         return refuse(ruleset, "create.starter", seat=starter)
+    if starts_at is not None and starts_at < now:
+        return refuse(ruleset, "create.starts_at")
     if not commitment and not drawing_by_hand:
         return refuse(ruleset, "create.by_hand")
     if ruleset != "manual" and variants != NO_VARIANTS:
@@ -79,6 +82,7 @@ def create(
         title=title,
         word_use=word_use,
         training=training,
+        starts_at=starts_at,
     )
 
 

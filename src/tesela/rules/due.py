@@ -19,7 +19,7 @@ from tesela.rules.ending import end_game, time_is_up
 from tesela.rules.judging import accept_for_all, deliver, send_slip, take_off
 from tesela.rules.laying import count, doubts_come_first
 from tesela.rules.roles import KEEPER
-from tesela.rules.starting import begin, start_late_clock
+from tesela.rules.starting import begin, open_round, start_late_clock
 from tesela.rules.state import State, seats_of
 from tesela.rules.turns import after_turn, draw_up, next_turn
 
@@ -28,7 +28,8 @@ DueKind: TypeAlias = Literal[
     "turn",  # 30: the timer runs out
     "game_time",  # 27
     "loss",  # `file-2024` 35.1
-    "late_clock",  # 32
+    "round",  # 32: the agreed moment at which the round begins
+    "late_clock",  # 32: the clocks of the absent start
     "verify",  # 29 §1: the check stops the clocks
     "accept",  # silence accepts
     "count",  # what lies there is counted
@@ -69,7 +70,9 @@ def _game_time(state: State) -> tuple[Due, ...]:
 
 
 def _late(state: State) -> tuple[Due, ...]:
-    """32; `file-2024` 36: the grace of those who are not there."""
+    """32; `file-2024` 36: the agreed start, and the grace of those who are not there."""
+    if state.awaits_round:
+        return (Due(state.header.starts_at or 0, "round", -1),)
     grace = state.header.options.late_grace_minutes
     if state.round_at is None or not state.absent or grace is None or state.clocks.running:
         return ()
@@ -146,7 +149,7 @@ def standing_still(state: State) -> tuple[Due, ...]:
         return (Due(since + limits.finish_ms, "surplus", state.surplus_seat),)
     if completing:
         return (Due(state.record[-1].at + limits.finish_ms, "draw", seat),)
-    if state.phase == "waiting" and not state.absent:
+    if state.phase == "waiting" and not state.absent and not state.awaits_round:
         return (Due(state.last_at + limits.finish_ms, "start", -1),)
     return ()
 
@@ -172,10 +175,10 @@ def let_time_pass(draft: Draft) -> None:
 
 def _happen(draft: Draft, come: list[Due]) -> None:
     first = come[0]
-    if first.kind == "loss":
-        both = [each for each in come if each.kind == "loss" and each.at == first.at]
-        reason: ev.EndReason = "overtime_loss" if len(both) == 1 else "annulled"
-        end_game(draft, reason, first.seat if len(both) == 1 else None)
+    if first.kind in ("loss", "abandon"):
+        both = [each for each in come if each.kind == first.kind and each.at == first.at]
+        reason: ev.EndReason = "overtime_loss" if first.kind == "loss" else "abandoned"
+        end_game(draft, reason if len(both) == 1 else "annulled", first.seat if len(both) == 1 else None)
     else:
         _HAPPEN[first.kind](draft, first.seat)
 
@@ -238,6 +241,7 @@ def _nobody_came(draft: Draft, seat: int) -> None:
 _HAPPEN: Final[dict[DueKind, Callable[[Draft, int], None]]] = {
     "turn": _turn_over,
     "game_time": lambda draft, seat: _game_time_over(draft),
+    "round": lambda draft, seat: open_round(draft),
     "late_clock": lambda draft, seat: start_late_clock(draft),
     "verify": _check_takes_long,
     "accept": lambda draft, seat: accept_for_all(draft, silence=True),
@@ -248,5 +252,4 @@ _HAPPEN: Final[dict[DueKind, Callable[[Draft, int], None]]] = {
     "start": lambda draft, seat: begin(draft),
     "slip": lambda draft, seat: send_slip(draft, KEEPER),
     "call": _nobody_came,
-    "abandon": lambda draft, seat: end_game(draft, "abandoned", seat),
 }

@@ -60,6 +60,7 @@ class Created(Event, frozen=True, tag="created"):
     title: str = ""
     word_use: str = ""  # the regulation that the edition's words go by, where it is known
     training: bool = False  # agreed: hints and the judge at any time, nothing counts
+    starts_at: int | None = None  # agreed: the round begins then, whoever is there (32); None: at once
     recorded: str = ""  # a game played elsewhere: the format it was read from; times are then only an order
 
 
@@ -76,7 +77,10 @@ class LateClock(Event, frozen=True, tag="late_clock"):
 
 
 class Arrived(Event, frozen=True, tag="arrived"):
-    """32: with one absent the time runs on to the first turn; of several each pays up to their arrival."""
+    """32: with one absent the time runs on to the first turn; of several each pays up to their arrival.
+
+    Before the round begins it only says that somebody is there.
+    """
 
     seat: Seat
     clock_stops: bool = False

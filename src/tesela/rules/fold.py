@@ -56,7 +56,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Arrived: game.arrived,
     ev.StartDrawn: game.start_drawn,
     ev.StarterSet: game.starter_set,
-    ev.SeatingChosen: game.noted,
+    ev.SeatingChosen: game.seating_chosen,
     ev.Drawn: turn.drawn,
     ev.SurplusSeen: turn.surplus_seen,
     ev.SurplusReturned: turn.surplus_returned,

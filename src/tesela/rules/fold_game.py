@@ -44,6 +44,10 @@ def starter_set(state: State, event: ev.StarterSet) -> None:
     state.start_drawn = b""
 
 
+def seating_chosen(state: State, event: ev.SeatingChosen) -> None:
+    state.seating = event
+
+
 # Time
 
 

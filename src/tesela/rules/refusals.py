@@ -29,6 +29,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "create.clock": "clock.kinds",
     "create.total_time": "time.total",
     "create.time": None,
+    "create.starts_at": None,
     "create.starter": None,
     "create.by_hand": None,
     "create.variants": "variant.agreed",
@@ -50,6 +51,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "number.too_big": None,
     # Start
     "late.absent": "late",
+    "late.early": "late",
     "late.unregulated": "late",
     "late.not_absent": "late",
     "seating.unregulated": "start.seating",

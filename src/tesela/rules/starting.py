@@ -36,7 +36,28 @@ def start_round(draft: Draft, command: c.StartRound) -> Refusal | None:
     draft.emit(ev.RoundStarted(draft.now, present))
     if state.absent and late_clock_at(draft) <= draft.now:
         start_late_clock(draft)
+    begin_if_agreed(draft)
     return None
+
+
+def open_round(draft: Draft) -> None:
+    """32: the agreed moment has come; those who have said that they are there are present.
+
+    Where nothing is said of late arrival, or no chess clock could run for the absent, play simply begins.
+    """
+    state = draft.state
+    waits = state.header.options.late_grace_minutes is not None and state.header.time.player_ms is not None
+    here = [seat for seat in range(state.seats) if not waits or not state.is_absent(seat)]
+    draft.emit(ev.RoundStarted(draft.now, tuple(here)))
+    begin_if_agreed(draft)
+
+
+def begin_if_agreed(draft: Draft) -> None:
+    """32: once all are there the start is drawn for, where the game was agreed for a certain time."""
+    state = draft.state
+    agreed = state.header.starts_at is not None and not state.awaits_round
+    if agreed and not state.absent and state.starter < 0 and state.header.commitment:
+        draw_and_begin(draft)
 
 
 def late_clock_at(draft: Draft) -> int:
@@ -65,10 +86,13 @@ def arrive(draft: Draft, command: c.Arrive) -> Refusal | None:
         return draft.no("late.not_absent")
     together = len(seats_of(draft.state.absent_first)) > 1
     draft.emit(ev.Arrived(draft.now, command.who, together))
+    begin_if_agreed(draft)
     return None
 
 
 def _all_here(state: State, seat: int) -> str | None:
+    if state.awaits_round:
+        return "late.early"
     return "late.absent" if state.absent else None
 
 
@@ -76,21 +100,27 @@ def _all_here(state: State, seat: int) -> str | None:
 def start_game(draft: Draft, command: c.StartGame) -> Refusal | None:
     """4 and 6: who starts, and seven tiles each."""
     state = draft.state
-    if state.header.starter is not None:
-        draft.emit(ev.StarterSet(draft.now, state.header.starter, False))
-    elif state.header.commitment:
-        draft.emit(ev.StarterSet(draft.now, _draw_for_start(draft), True))
-    else:
+    if state.header.starter is None and not state.header.commitment:
         if command.starter is None or not 0 <= command.starter < state.seats:
             return draft.no("create.starter", seat=command.starter)
         draft.emit(ev.StarterSet(draft.now, command.starter, True))
+    draw_and_begin(draft)
+    return None
+
+
+def draw_and_begin(draft: Draft) -> None:
+    """4 and 6, by the program: who starts, the racks from the starter on, the first clock."""
+    state = draft.state
+    if state.header.starter is not None:
+        draft.emit(ev.StarterSet(draft.now, state.header.starter, False))
+    elif state.starter < 0:
+        draft.emit(ev.StarterSet(draft.now, _draw_for_start(draft), True))
     if not state.header.drawing_by_hand:
         first = seat = _first_active(draft)
         for _ in state.active if not player_draws(state) else ():
             draw_up(draft, seat)
             seat = state.next_seat(seat)
         draft.emit(ev.TurnStarted(draft.now, first))
-    return None
 
 
 def begin(draft: Draft) -> None:

@@ -14,7 +14,7 @@ from tesela.core.squares import COLUMNS, SIZE, Coord, Direction, Square
 from tesela.core.tiles import Tiles
 from tesela.rules.clock import Clocks
 from tesela.rules.codec import HIDDEN_TILE
-from tesela.rules.events import Created, Laid, Settled
+from tesela.rules.events import Created, Laid, SeatingChosen, Settled
 from tesela.rules.roles import Phase, Stage
 
 COORDS: Final = {
@@ -111,6 +111,7 @@ class State:
         "round_at",
         "scoreless",
         "scores",
+        "seating",
         "seats",
         "seed",
         "seen_surplus",
@@ -149,6 +150,7 @@ class State:
         self.on_turn = -1
         self.starter = -1
         self.order_done = False  # every rack has been filled
+        self.seating: SeatingChosen | None = None  # `file-2024` 4.5.2
         # The play on the table
         self.pending: Laid | None = None
         self.words: tuple[Tiles, ...] | None = None  # of that play, once somebody has asked for them
@@ -175,7 +177,7 @@ class State:
         self.clocks = Clocks(seats)
         self.game_from: int | None = None
         self.round_at: int | None = None
-        self.absent = 0
+        self.absent = 0 if header.starts_at is None else mask_of(range(seats))
         self.absent_first = 0  # when the round started
         self.caller = -1  # who called the arbiter, while one is called
         self.called_ms = [0] * seats  # how long each seat's calls have taken
@@ -268,6 +270,11 @@ class State:
     def absent_seats(self) -> tuple[int, ...]:
         """32: who has not arrived yet."""
         return seats_of(self.absent)
+
+    @property
+    def awaits_round(self) -> bool:
+        """32: whether the agreed moment at which the round begins is still to come."""
+        return self.header.starts_at is not None and self.round_at is None
 
     def is_away(self, seat: int) -> bool:
         """38: whether this seat has left the room."""

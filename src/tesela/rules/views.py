@@ -56,6 +56,14 @@ class LaidPlay(msgspec.Struct, frozen=True):
         return Play(coord.square, coord.direction, Tiles(self.tiles))
 
 
+class Seating(msgspec.Struct, frozen=True):
+    """`file-2024` 4.5.2: who chose, in which chair they sit, and whom the board faces."""
+
+    seat: int
+    chair: str
+    board_faces: str
+
+
 class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that one viewer may see of a game at this moment; it replaces what they had before.
 
@@ -80,6 +88,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     turns: tuple[int, ...]
     starter: int | None
+    seating: Seating | None
+    """`file-2024` 4.5.2: how they sit, where the player who does not start has chosen it."""
     on_turn: int | None
     out: tuple[int, ...]
     absent: tuple[int, ...]
@@ -153,6 +163,7 @@ def view(state: State, viewer: int) -> View:
         scores=tuple(state.scores),
         turns=tuple(state.turns),
         starter=state.starter if state.starter >= 0 else None,
+        seating=_seating(state),
         on_turn=state.on_turn if state.on_turn >= 0 and not over else None,
         out=seats_of(state.out),
         absent=seats_of(state.absent),
@@ -184,6 +195,11 @@ def view(state: State, viewer: int) -> View:
         waits_for=waits_for(state),
         may=may(state, viewer),
     )
+
+
+def _seating(state: State) -> Seating | None:
+    chosen = state.seating
+    return Seating(chosen.seat, chosen.chair, chosen.board_faces) if chosen else None
 
 
 def clocks_of(state: State) -> ClockView:

@@ -32,6 +32,8 @@ describe('the desk', () => {
       article: 'fise-2007 39',
       text: 'por la espera',
     });
+    expect(command('round', { ...filled, present: [0] }, '')).toEqual({ c: 'round', present: [0] });
+    expect(command('arrive', filled, '')).toEqual({ c: 'arrive', who: 1 });
     expect(new Set(ACTS.map((act) => command(act, filled, '').c)).size).toBe(ACTS.length);
   });
 

@@ -2,6 +2,8 @@
 import type { Command, GameNow } from '../api/types';
 
 export const ACTS = [
+  'round',
+  'arrive',
   'pause',
   'resume',
   'verdict',
@@ -29,10 +31,13 @@ export interface Filled {
   readonly yes: boolean; // valid, authorised, answered
   readonly word?: string; // that somebody asked about (38)
   readonly by?: number | null; // the seat that answered
+  readonly present?: readonly number[]; // who is there when the round starts
   readonly note: string;
 }
 
 export const FIELDS: Readonly<Record<Act, readonly Field[]>> = {
+  round: [],
+  arrive: ['who'],
   pause: [],
   resume: [],
   verdict: ['valid'],
@@ -54,6 +59,8 @@ export const FIELDS: Readonly<Record<Act, readonly Field[]>> = {
 
 /** Where to look first; the arbiter chooses. */
 const USUAL: Readonly<Record<Act, readonly string[]>> = {
+  round: ['32§3', '36'],
+  arrive: ['32§3', '36'],
   pause: ['31.5'],
   resume: ['31.5'],
   verdict: ['42.1', '35.2', '23'],
@@ -83,6 +90,8 @@ export function usualArticle(act: Act, articles: readonly { number: string }[]):
 }
 
 const COMMAND: Readonly<Record<Act, Command['c']>> = {
+  round: 'round',
+  arrive: 'arrive',
   pause: 'call',
   resume: 'resume',
   verdict: 'verdict',
@@ -110,10 +119,14 @@ export const whom = ({ view }: GameNow, act: Act): readonly number[] => view.may
 
 export function command(
   act: Act,
-  { who, amount, yes, note, word = '', by = null }: Filled,
+  { who, amount, yes, note, word = '', by = null, present = [] }: Filled,
   article: string,
 ): Command {
   switch (act) {
+    case 'round':
+      return { c: 'round', present: [...present] };
+    case 'arrive':
+      return { c: 'arrive', who };
     case 'pause':
       return { c: 'call', note };
     case 'resume':

@@ -1,6 +1,8 @@
 // One sentence about where the game stands, and one for each turn as it is written down.
 import { maybe, t, type Key } from '../i18n/index.svelte';
 import type { Turn } from '../api/types';
+import { showMoment } from '../lib/clock';
+import { settings } from '../lib/settings.svelte';
 import { coordinate, readCoordinate, type Habit } from '../lib/geometry';
 import type { Ruling } from './ruling';
 import { plainWord } from '../lib/tiles';
@@ -41,13 +43,35 @@ export function status(table: Table): string {
     case 'appealed':
       return t('game.state.appealed');
     case 'waiting':
-      return t('game.state.waiting');
+      return beforeTheStart(table) || t('game.state.waiting');
     case 'filling':
     case 'drawing':
       return mine ? t('variation.draw') : t('variation.draw.other', data);
     default:
       return mine ? t('game.turn.yours') : t('game.turn.other', data);
   }
+}
+
+/** 32: when it begins, who is missing, and whose clock runs; nothing where no time was agreed. */
+function beforeTheStart(table: Table): string {
+  const { now, view } = table;
+  const name = (seat: number): string => table.name(seat);
+  const at = now?.offer.starts_at;
+  if (!now || !view || at == null) return '';
+  const mine = now.seat !== null && view.absent.includes(now.seat);
+  const names = view.absent.filter((seat) => seat !== now.seat).map((seat) => name(seat));
+  const missing = names.length ? t('start.missing', { names: names.join(', ') }) : '';
+  if (view.due.some((one) => one.kind === 'round'))
+    return [
+      t('start.at', { when: showMoment(at, settings.language) }),
+      mine ? t('start.you') : missing || t('start.all'),
+    ].join(' ');
+  if (mine) return t('start.late.you');
+  const running = view.clocks.running.map((seat) => name(seat)).join(', ');
+  return [
+    t('start.late', { names: names.join(', ') }),
+    running ? t('start.late.clock', { names: running }) : '',
+  ].join(' ');
 }
 
 export function saidTurn(turn: Turn, word: string, name: string, habit: Habit): string {

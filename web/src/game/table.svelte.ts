@@ -17,7 +17,8 @@ import { readCoordinate, squareName, step } from '../lib/geometry';
 import { readTiles, type Tile, writeTile } from '../lib/tiles';
 import { NO_RULING, ruled, type Ruling } from './ruling';
 
-export type Role = 'watch' | 'wait' | 'draw' | 'play' | 'laid' | 'answer' | 'slip' | 'rejected' | 'over';
+export type Role =
+  'watch' | 'wait' | 'arrive' | 'draw' | 'play' | 'laid' | 'answer' | 'slip' | 'rejected' | 'over';
 
 const known = (of: Tile | null | 'hidden' | undefined): Tile | null => (of && of !== 'hidden' ? of : null);
 
@@ -110,6 +111,7 @@ export class Table {
     if (!this.now) return 'wait';
     if (this.now.view.ended) return 'over';
     if (this.now.seat === null) return 'watch';
+    if (this.may('arrive')) return 'arrive';
     if (this.may('accept')) return 'answer';
     if (this.may('sign_slip')) return 'slip';
     if (this.may('withdraw')) return 'rejected';

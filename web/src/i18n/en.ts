@@ -5,6 +5,7 @@ import { desk } from './desk.en';
 import { duplicate } from './duplicate.en';
 import { learn } from './learn.en';
 import { print } from './print.en';
+import { start } from './start.en';
 import { tournament } from './tournament.en';
 import { variations } from './variations.en';
 
@@ -403,6 +404,7 @@ export const en: Record<keyof typeof es, string> = {
   ...desk,
   ...duplicate,
   ...print,
+  ...start,
   ...tournament,
   ...learn,
   ...variations,

@@ -4,6 +4,7 @@ import { desk } from './desk.es';
 import { duplicate } from './duplicate.es';
 import { learn } from './learn.es';
 import { print } from './print.es';
+import { start } from './start.es';
 import { tournament } from './tournament.es';
 import { variations } from './variations.es';
 
@@ -403,6 +404,7 @@ export const es = {
   ...desk,
   ...duplicate,
   ...print,
+  ...start,
   ...tournament,
   ...learn,
   ...variations,

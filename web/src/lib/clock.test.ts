@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameNow } from '../api/types';
-import { countdown, left, showTime } from './clock';
+import { countdown, left, readMoment, showMoment, showTime } from './clock';
 
 const game = (running: number[], player: number | null, turn: number | null): GameNow =>
   ({
@@ -27,6 +27,15 @@ describe('clocks', () => {
   });
 });
 
+describe('an agreed moment', () => {
+  it('is read from the form in the time of its reader, and written in their language', () => {
+    const at = readMoment('2031-03-05T20:30');
+    expect(at).toBe(new Date(2031, 2, 5, 20, 30).getTime());
+    expect(showMoment(at ?? 0, 'es')).toMatch(/5 mar 2031, 20:30/);
+    expect(readMoment('')).toBeNull();
+  });
+});
+
 describe('what happens by itself', () => {
   const game = (due: object[]): GameNow => ({ view: { due } }) as unknown as GameNow;
 
@@ -39,5 +48,9 @@ describe('what happens by itself', () => {
     expect(countdown(game(due), 10_000)).toEqual({ kind: 'accept', ms: 20_000 });
     expect(countdown(game(due), 31_000)).toEqual({ kind: 'accept', ms: 0 });
     expect(countdown(game([{ at: 5, kind: 'turn', seat: 0 }]), 0)).toBeNull();
+    expect(countdown(game([{ at: 60_000, kind: 'round', seat: -1 }]), 0)).toEqual({
+      kind: 'round',
+      ms: 60_000,
+    });
   });
 });

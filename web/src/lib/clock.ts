@@ -12,7 +12,19 @@ export function left(game: GameNow, seat: number, now: number): number | null {
   return null;
 }
 
-const COUNTED_DOWN = ['accept', 'count', 'slip', 'withdraw', 'surplus', 'draw', 'call', 'start'] as const;
+const COUNTED_DOWN = [
+  'accept',
+  'count',
+  'slip',
+  'withdraw',
+  'surplus',
+  'draw',
+  'call',
+  'start',
+  'round',
+  'late_clock',
+  'game_time',
+] as const;
 export type CountedDown = (typeof COUNTED_DOWN)[number];
 
 /** What will happen by itself next, and in how many milliseconds; clocks have their own display. */
@@ -23,6 +35,13 @@ export function countdown(game: GameNow, now: number): { kind: CountedDown; ms: 
   }
   return null;
 }
+
+/** A moment as its reader writes it: day and time. */
+export const showMoment = (ms: number, language: string): string =>
+  new Date(ms).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What an input of the kind `datetime-local` says, in milliseconds; null while it is empty. */
+export const readMoment = (text: string): number | null => (text ? new Date(text).getTime() : null);
 
 /** `4:05`, `0:09.4` in the last ten seconds, `−0:12` in overtime, days for slow games. */
 export function showTime(ms: number): string {

@@ -13,6 +13,7 @@ from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError
 from tesela.server.games.engine_files import EngineParts, FileKind
+from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
 
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
@@ -24,7 +25,7 @@ async def parts(edition: EditionName, who: Who, services: Parts) -> EngineParts:
     """36: whoever sits in a running game gets no engine, unless it is a training game."""
     if who is not None:
         user_id = who.user.id
-        barred = await services.store.read(lambda conn: seeks.may_not_analyse(conn, user_id))
+        barred = await services.store.read(lambda conn: seeks.may_not_analyse(conn, user_id, now_ms()))
         if barred is not None:
             article = RULESETS[barred.ruleset].article_for("consult")
             raise ServerError(409, "engine.playing", {"ruleset": barred.ruleset}, str(article))

@@ -55,6 +55,10 @@ class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
     minutes: dict[str, int]
     """Its own measure for each clock: of a whole game, or of a turn with the timer."""
     total_time: bool
+    seating: bool
+    """`file-2024` 4.5: it says who chooses chair and orientation of the board."""
+    late_grace_minutes: int | None
+    """32: how long who is late goes without paying for it; None where nothing is said of it."""
     appeal: bool
     taking_back_loses_turn: bool
     """Strict laying: a tile laid must be played (22, 23)."""
@@ -130,6 +134,8 @@ async def options(request: Asked, services: Parts) -> Choices:
                 lexicon=each.lexicon,
                 minutes=_minutes(each.options),
                 total_time=each.options.total_time,
+                seating=each.options.seating is not None,
+                late_grace_minutes=each.options.late_grace_minutes,
                 appeal=each.options.appeal,
                 taking_back_loses_turn=each.options.laying.laid_must_be_played
                 and each.options.laying.breach_loses_turn,
@@ -183,7 +189,8 @@ async def seek(data: JSONBody[NewSeek], request: Asked, me: Mine, services: Part
     offer = data.offer
     if (data.kind == "challenge") != (data.to is not None):
         raise ServerError(400, "seek.to")
-    opening.check(offer)
+    now = now_ms()
+    opening.check(offer, now)
     edition = await services.words.edition(offer.lexicon())
     words = GameWords.of(edition)
     # One name, so one pool of ratings; and where nobody can be rated nobody is told that it counts.
@@ -192,6 +199,8 @@ async def seek(data: JSONBody[NewSeek], request: Asked, me: Mine, services: Part
     secret = new_secret() if data.kind == "link" else None
     settings = services.settings
     lasts = settings.seek_minutes * 60_000 if data.kind == "open" else settings.invitation_days * 86_400_000
+    if offer.starts_at is not None:
+        lasts = offer.starts_at - now  # nobody is let into a game that they would be late for
     seek_id = new_id()
     quota = services.quota(request.scope, me.user)
 
@@ -280,6 +289,7 @@ async def rematch(game: FromPath[str], request: Asked, me: Mine, services: Parts
         return await _join(services, known.id, me, quota)
     seek_id = new_id()
     words = GameWords.of(await services.words.edition(table.offer.lexicon()))
+    again = msgspec.structs.replace(read_offer(table.row.offer), starts_at=None)
 
     def work(conn: Connection) -> Seek:
         now = now_ms()
@@ -288,7 +298,7 @@ async def rematch(game: FromPath[str], request: Asked, me: Mine, services: Parts
         seeks.drop_rematch(conn, game, now)
         people = [user for user in accounts.get_many(conn, set(table.users)).values() if user.kind != "bot"]
         return seeks.add(
-            conn, seek_id, me.user, "rematch", read_offer(table.row.offer), now,
+            conn, seek_id, me.user, "rematch", again, now,
             lasts_ms=services.settings.seek_minutes * 60_000, words=words,
             quota=quota, invited=[user.id for user in people], rematch_of=game,
         )  # fmt: skip

@@ -24,6 +24,7 @@ from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.http import language_of
+from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
@@ -98,7 +99,7 @@ async def _not_at_a_table(who: Session | None, services: Services) -> None:
         return
     user_id = who.user.id
 
-    barred = await services.store.read(lambda conn: seeks.may_not_look_up(conn, user_id))
+    barred = await services.store.read(lambda conn: seeks.may_not_look_up(conn, user_id, now_ms()))
     if barred is not None:
         article = RULESETS[barred.ruleset].article_for("consult")
         raise ServerError(409, "judge.playing", {"ruleset": barred.ruleset}, str(article))

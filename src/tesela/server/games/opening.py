@@ -9,17 +9,21 @@ import msgspec
 from sqlalchemy import Connection
 
 from tesela.lexicon.editions.edition import Edition
-from tesela.rules.commands import StartGame
-from tesela.rules.game import Refusal, Secret, create, fold
+from tesela.rules.commands import Arrive, StartGame
+from tesela.rules.events import Created
+from tesela.rules.game import Event, Game, Refusal, Secret, create, fold
 from tesela.rules.header import Player
 from tesela.server.errors import ServerError
 from tesela.server.games import gamelog
 from tesela.server.games.keeper import standing_of
-from tesela.server.lobby.offers import Offer, write_offer
+from tesela.server.lobby.offers import DAY_MS, Offer, write_offer
 from tesela.server.people.accounts import User
 
 RATED_ACCEPT_SECONDS: Final = 60
 """In a rated game nobody checks a play for longer; a game without a clock is not rated at all."""
+
+LATEST_START_DAYS: Final = 30
+"""How far ahead the start of a game may be agreed."""
 
 
 class GameWords(NamedTuple):
@@ -39,8 +43,8 @@ def refused(refusal: Refusal, status: int = 422) -> ServerError:
     return ServerError(status, refusal.code, dict(refusal.data), article)
 
 
-def check(offer: Offer) -> None:
-    """422 if the rule set does not have such a game."""
+def check(offer: Offer, now: int) -> None:
+    """422 if the rule set does not have such a game, or if its start has passed or is too far away."""
     names = [f"{n}" for n in range(offer.seats)]
     made = create(
         "-", offer.ruleset, names, 0, judging=offer.judging, time=offer.time(), variants=offer.variants(),
@@ -48,6 +52,8 @@ def check(offer: Offer) -> None:
     )  # fmt: skip
     if isinstance(made, Refusal):
         raise refused(made)
+    if offer.starts_at is not None and not now < offer.starts_at <= now + LATEST_START_DAYS * DAY_MS:
+        raise ServerError(422, "offer.starts_at", {"days": LATEST_START_DAYS})
     if len(offer.bots) >= offer.seats:
         raise ServerError(422, "offer.bots")
     live = offer.clock in ("running", "stopped", "timer")
@@ -66,7 +72,10 @@ def open_game(
     rematch_of: str | None = None,
     made_from: str | None = None,
 ) -> None:
-    """Write the header, draw for the start, fill the racks. Doing it again changes nothing."""
+    """Write the header; draw for the start and fill the racks, unless a later start was agreed.
+
+    Doing it again changes nothing.
+    """
     if gamelog.find(conn, game_id) is not None:
         return
     secret = Secret.new(game_id)
@@ -75,15 +84,12 @@ def open_game(
         game_id, offer.ruleset, players, now, judging=offer.judging, time=offer.time(),
         variants=offer.variants(), lexicon=offer.lexicon(), lexicon_hash=words.hash,
         word_use=words.rules, commitment=secret.commitment(), strict_laying=offer.strict_laying,
-        arbiter=offer.arbiter, training=offer.training,
+        arbiter=offer.arbiter, training=offer.training, starts_at=offer.starts_at,
     )  # fmt: skip
     if isinstance(header, Refusal):
         raise refused(header)
-    started = fold([header]).step(StartGame(0), now, secret=secret)
-    if isinstance(started, Refusal):
-        raise refused(started)
-    game, events = started
     bots = frozenset(seat for seat, user in enumerate(people) if user.kind == "bot")
+    game, events = _opened(header, secret, bots, now)
     rated = (
         offer.rated
         and offer.clock != "none"
@@ -97,3 +103,16 @@ def open_game(
         delay_ms=offer.spectator_delay * 1000, now=now, rematch_of=rematch_of, closed=offer.closed,
         made_from=made_from,
     )  # fmt: skip
+
+
+def _opened(header: Created, secret: Secret, bots: frozenset[int], now: int) -> tuple[Game, list[Event]]:
+    """What happens at once: the start; before an agreed one, only that bots are always there (32)."""
+    game, events = fold([header]), list[Event]()
+    first = [StartGame(0)] if header.starts_at is None else [Arrive(seat, seat) for seat in sorted(bots)]
+    for command in first:
+        done = game.step(command, now, secret=secret)
+        if isinstance(done, Refusal):
+            raise refused(done)
+        game, new = done
+        events += new
+    return game, events

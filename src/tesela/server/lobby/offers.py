@@ -39,6 +39,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """For the whole game (27), where the rule set has it."""
     accept_seconds: Annotated[int, Meta(ge=3, le=604_800)] | None = None
     """Silence for so long after the count accepts the play. None: half a minute, or a correspondence turn."""
+    starts_at: Annotated[int, Meta(ge=0, le=10**14)] | None = None
+    """When it begins, in milliseconds (32): before, everybody says that they are there. None: at once."""
     rated: bool = True
     training: bool = False
     """Hints and the judge at any time, for everybody at the table; never rated."""
@@ -102,6 +104,15 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def looks_up(self) -> bool:
         """Whether words may be looked up while the game is on (36)."""
         return self.training or looks_up(self.variants())
+
+    @property
+    def for_later(self) -> bool:
+        """Whether nobody need be there when somebody takes it up."""
+        return self.clock == "correspondence" or self.starts_at is not None
+
+    def begun(self, now: int) -> bool:
+        """Whether the agreed start has come; at once where none was agreed."""
+        return self.starts_at is None or self.starts_at <= now
 
     @property
     def can_be_rated(self) -> bool:

@@ -1,7 +1,7 @@
 """Who looks for opponents must be there: soon after their last socket closes, their open seeks go.
 
 A page that is loaded again, or a short gap in the connection, makes no difference. Links and challenges stay
-(they are for later), and so does what is offered by correspondence.
+(they are for later), and so does what is offered by correspondence or for an agreed time.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def add(
     """A new seek, with its maker and the bots seated; it becomes a game at once if nobody is missing."""
     if (known := _row(conn, seek_id)) is not None:
         return _seek(conn, known)
-    opening.check(offer)
+    opening.check(offer, now)
     mine = conn.execute(
         select(seeks.c.id).where(seeks.c.user_id == user.id, seeks.c.game_id.is_(None), seeks.c.expires > now)
     ).all()
@@ -182,16 +182,13 @@ def leave(conn: Connection, seek_id: str, user: User) -> None:
 def forget(conn: Connection, user: User, kinds: Sequence[SeekKind] = KINDS, *, by_post: bool = True) -> bool:
     """Somebody has gone: what they looked for goes too, and the seats they took elsewhere are free again.
 
-    Without `by_post` what is offered by correspondence stays: nobody need be there when it begins.
+    Without `by_post` what is offered by correspondence, or for an agreed time, stays: nobody need be there
+    when somebody takes it up.
     """
     rows = conn.execute(select(seeks).where(seeks.c.game_id.is_(None), seeks.c.kind.in_(kinds))).all()
     theirs = [row for row in rows if user.id in people_of(row)]
     offers = {row.id: offer_or_none(row.offer) for row in theirs}
-    going = [
-        row
-        for row in theirs
-        if by_post or (offer := offers[row.id]) is None or offer.clock != "correspondence"
-    ]
+    going = [row for row in theirs if by_post or (offer := offers[row.id]) is None or not offer.for_later]
     for row in going:
         leave(conn, row.id, user)
     return bool(going)
@@ -265,25 +262,25 @@ def playing(conn: Connection, user_id: str) -> list[str]:
     return list(conn.execute(mine.order_by(seats.c.began.desc()).limit(100)).scalars())
 
 
-def may_not_look_up(conn: Connection, user_id: str) -> Offer | None:
+def may_not_look_up(conn: Connection, user_id: str, now: int) -> Offer | None:
     """A running game of theirs that bars looking words up (36); None where they sit in none."""
+    return next((offer for offer in _running(conn, user_id, now) if not offer.looks_up), None)
+
+
+def may_not_analyse(conn: Connection, user_id: str, now: int) -> Offer | None:
+    """A running game of theirs in which nobody may have the engine's help: any but a training game."""
+    return next((offer for offer in _running(conn, user_id, now) if not offer.training), None)
+
+
+def _running(conn: Connection, user_id: str, now: int) -> list[Offer]:
+    """The offers of the games that somebody sits in; not of those whose agreed start is still to come."""
     rows = conn.execute(
         select(games.c.offer)
         .join(seats, seats.c.game_id == games.c.id)
         .where(seats.c.user_id == user_id, seats.c.finished.is_(None))
     )
     offers = [offer_or_none(row.offer) for row in rows]
-    return next((offer for offer in offers if offer is not None and not offer.looks_up), None)
-
-
-def may_not_analyse(conn: Connection, user_id: str) -> Offer | None:
-    """A running game of theirs in which nobody may have the engine's help: any but a training game."""
-    rows = conn.execute(
-        select(games.c.offer)
-        .join(seats, seats.c.game_id == games.c.id)
-        .where(seats.c.user_id == user_id, seats.c.finished.is_(None))
-    )
-    return next((offer for row in rows if not (offer := read_offer(row.offer)).training), None)
+    return [offer for offer in offers if offer is not None and offer.begun(now)]
 
 
 def changed(conn: Connection) -> None:
