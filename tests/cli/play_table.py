@@ -130,9 +130,13 @@ class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *, tick_ms: int = 0) -> None:
         self.now = 1_000
         self.tick_ms = tick_ms
-        hands = SimpleNamespace(time_ns=self._read)
+        hands = SimpleNamespace(time_ns=self._read, sleep=self._sleep)
+        monkeypatch.setattr("tesela.cli.play.meeting.time", hands)
         monkeypatch.setattr("tesela.cli.play.table.time", hands)
         monkeypatch.setattr("tesela.cli.play.loop.time", hands)
+
+    def _sleep(self, seconds: float) -> None:
+        self.now += max(1, round(seconds * 1000))
 
     def _read(self) -> int:
         self.now += self.tick_ms

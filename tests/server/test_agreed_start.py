@@ -1,4 +1,4 @@
-"""Games for an agreed time on a real server: arrivals, grace, the clock of the absent (32, 36), total time (27)."""
+"""Games for an agreed time on a real server: arrivals, grace, whose clock runs (32, 36), total time (27)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TestBeforeTheStart:
             assert kinds(view) == {"round": hands.now + 10 * MINUTE}
             assert look(player, game)["offer"]["starts_at"] == hands.now + 10 * MINUTE
 
-    def test_the_game_begins_by_itself_at_the_agreed_moment(self, people: list[Visitor], hands: Hands) -> None:
+    def test_it_begins_by_itself_at_the_agreed_moment(self, people: list[Visitor], hands: Hands) -> None:
         game = agreed(people, hands)
         here(people, game, 0)
         here(people, game, 1)
@@ -126,7 +126,8 @@ def test_the_desk_warns_and_excludes_who_comes_late_again(
     here(people, game, 0)
     hands.now += 12 * MINUTE
     judge = hall.person("Jueza de llegadas", "arbiter")
-    for command in ({"c": "warn", "who": 1, "note": "tarde"}, {"c": "disqualify", "who": 1, "note": "otra vez"}):
+    for what in ("warn", "disqualify"):
+        command = {"c": what, "who": 1, "note": "tarde"}
         assert act(judge, game, command, as_arbiter=True).status_code == 200
     assert seen(people[0], game)["winners"] == [0]
     log = judge.read(f"/api/games/{game}/events", params={"as_arbiter": "true"})

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
@@ -17,6 +18,7 @@ import typer
 from tesela.bots import Bot, bot_names, default_bot
 from tesela.cli.lexicon.edge import edition_progress, lexicon_errors, load
 from tesela.cli.output import fail
+from tesela.cli.play.meeting import read_start
 from tesela.cli.play.table import Saved, Table, games_folder
 from tesela.core.errors import TextError
 from tesela.core.squares import Habit
@@ -25,7 +27,7 @@ from tesela.lexicon import Edition, Explainer, Judge, explainer_for
 from tesela.lexicon.editions.builtin import OPEN, edition_for
 from tesela.rules.events import Created
 from tesela.rules.game import Refusal, Secret, create, dictionary_open
-from tesela.rules.header import NO_VARIANTS, Variants
+from tesela.rules.header import MINUTE_MS, NO_VARIANTS, TimeControl, TimeKind, Variants, time_control
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS, usual_ruleset
 from tesela.rules.variations.cingulillo import LAST_STEP
@@ -48,6 +50,12 @@ def play(
     rules: Annotated[str, typer.Option("--rules", help=say("play.rules"), show_default=False)] = "",
     judging: Annotated[Judging, typer.Option("--judging", help=say("play.judging"))] = "checked",
     clock: Annotated[ClockName, typer.Option("--time", help=say("play.time"))] = "none",
+    total: Annotated[
+        int | None, typer.Option("--total", min=1, max=1440, metavar="MINUTES", help=say("play.total"))
+    ] = None,
+    starts: Annotated[
+        str, typer.Option("--starts", metavar="HH:MM", help=say("play.starts_help"), show_default=False)
+    ] = "",
     name: Annotated[str, typer.Option("--name", help=say("play.name"))] = "",
     coords: Annotated[Habit, typer.Option("--coords", help=say("play.coords"))] = Habit.MANUAL,
     training: Annotated[bool, typer.Option("--training", help=say("play.training"))] = False,
@@ -90,7 +98,8 @@ def play(
             rules = rules.strip().lower() or (
                 "manual" if first_game else _usual_rules(1 + len(grades), variants)
             )
-            agreed = Agreed(rules, judging, clock, training or first_game, variants)
+            timing = Timing(clock, total, _start(starts))
+            agreed = Agreed(rules, judging, timing, training or first_game, variants)
             _check(grades, agreed)
             edition = load(lexicon or edition_for(RULESETS[rules].options.word_use))
             table = _new(grades, agreed, name or say("play.you"), edition)
@@ -137,6 +146,16 @@ def _welcome(header: Created) -> str:
     return f"{welcome}\n{agreed}" if agreed else welcome
 
 
+def _start(text: str) -> int | None:
+    """The agreed start in milliseconds; where it can't be read, say so and end."""
+    if not text.strip():
+        return None
+    found = read_start(text, datetime.now())
+    if found is None:
+        fail(say("play.starts_unread", {"read": text}))
+    return round(found.timestamp() * 1000)
+
+
 def _usual_rules(players: int, variants: Variants) -> str:
     """The rule set of who asks for none: house rules are the manual's."""
     return usual_ruleset(players) if variants == NO_VARIANTS else "manual"
@@ -148,12 +167,26 @@ def _judge(edition: Edition) -> Explainer:
         return explainer_for(edition, progress=on_progress)
 
 
+class Timing(NamedTuple):
+    """Which clock, for how long the whole game (27), and when it starts (32), in milliseconds."""
+
+    clock: ClockName
+    total: int | None = None
+    starts_at: int | None = None
+
+    def control(self, rules: str) -> TimeControl | TimeKind:
+        """The clock as this rule set has it; `create` says so where there is no such rule set."""
+        known = RULESETS.get(rules)
+        total = self.total * MINUTE_MS if self.total else None
+        return time_control(known.options, self.clock, game_ms=total) if known else self.clock
+
+
 class Agreed(NamedTuple):
     """What is agreed before the first draw."""
 
     rules: str
     judging: Judging
-    clock: ClockName
+    timing: Timing
     training: bool
     variants: Variants
 
@@ -172,7 +205,8 @@ class Agreed(NamedTuple):
             players,
             now,
             judging=self.judging,
-            time=self.clock,
+            time=self.timing.control(self.rules),
+            starts_at=self.timing.starts_at,
             variants=self.variants,
             lexicon=edition.name if edition else "",
             lexicon_hash=edition.about.hash if edition else "",

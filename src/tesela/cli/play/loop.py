@@ -13,6 +13,7 @@ from rich.console import Console
 from tesela.bots.remarks import boards, remarks_on
 from tesela.cli.play import screen
 from tesela.cli.play.lines import Line, Verb, read_line
+from tesela.cli.play.meeting import meet
 from tesela.cli.play.table import Table
 from tesela.core.errors import TextError
 from tesela.core.placement import check_placement
@@ -70,7 +71,10 @@ class Loop:
     def run(self) -> None:
         """Until the game ends or the player leaves."""
         if self.seen().phase == "waiting":
-            self._do(c.StartGame(KEEPER))
+            if self.table.game.header.starts_at is None:
+                self._do(c.StartGame(KEEPER))
+            else:
+                meet(self.table, self.seat, self.bots, self.console)
             starter = self.seen().starter
             if starter is not None:
                 self._tell(say("play.starts", {"name": self._name(starter)}))
