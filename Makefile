@@ -174,6 +174,7 @@ docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.cli_docs
 	$(BIN)/python -m tools.conjugation_docs
 	$(BIN)/python -m tools.reglamento
+	$(BIN)/python -m tools.readings
 	$(BIN)/python -m tools.variations
 	$(BIN)/python -m tools.notebooks
 	$(BIN)/python -m tools.paper_pictures

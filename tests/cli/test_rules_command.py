@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.terminal import tesela
 from typer.testing import CliRunner
 
 from tesela.cli.rules.app import app
@@ -207,3 +209,26 @@ def test_every_option_and_value_has_its_words(name: str) -> None:
     for key, given in RULESETS[name].options.flat().items():
         assert option(key)
         assert value(given)
+
+
+def test_show_tells_what_was_decided_under_its_article(tmp_path: Path) -> None:
+    """39: our reading, with the document's words; and the cases of a tournament that is named."""
+    shown = " ".join(_run("show", "fise-2007", "7.3").split())
+    assert "Interpretación adoptada. Lectura de Tesela. «su oponente tiene el derecho de verla(s)»" in shown
+    assert _json("show", "fise-2007", "7.3")["readings"][0]["key"] == "surplus"
+    file = tmp_path / "torneo.json"
+    assert tesela("tournament", "new", file, "--template", "club", "--name", "Club").code == 0
+    kept = ("--facts", "Ficha caída al suelo", "--decision", "Se repone", "--article", "7.3")
+    assert tesela("tournament", "case", file, *kept).code == 0
+    shown = " ".join(_run("show", "fise-2007", "7.3", "--cases", str(file)).split())
+    assert "Caso 1 del torneo: Ficha caída al suelo Decisión: Se repone" in shown
+    assert "Caso 1" not in _run("show", "fise-2007", "7.1", "--cases", str(file))
+
+
+def test_show_has_the_points_of_the_regulation_of_2016() -> None:
+    everything = _json("show", "lexico-2016")
+    assert {"L16", "L16.17.8", "L16.18.4"} <= {point["number"] for point in everything}
+    assert _json("show", "lexico-2016", "17.8")["number"] == "L16.17.8"
+    assert "Verbos impersonales" in _run("show", "lexico-2016", "17.8")
+    assert "L16.17.8" in _run("search", "unipersonal", "--rules", "lexico-2016")
+    assert "L16.12" in _run("list", "lexico-2016")

@@ -141,6 +141,15 @@ class TestTurns:
         assert "SAROCAS" in screen.turn_line(seen, seen.record[-1], Habit.MANUAL)
         assert "(I)" in screen.turn_line(seen, seen.record[-1], Habit.MANUAL)
 
+    def test_a_turn_lost_by_the_timer_is_no_invalid_play(self, tmp_path: Path) -> None:
+        """`file-2024` 5.3: I is for a «jugada inválida»; who let the timer run out has played nothing."""
+        table = dealt(tmp_path, "CASAROS", "PERATIN", ruleset="fise-2007", time="timer")
+        assert table.ask(c.Tick()) is None
+        seen = table.seen_by(0)
+        assert seen.record[0].kind == "lost"
+        line = screen.turn_line(seen, seen.record[0], Habit.MANUAL)
+        assert "(P)" in line and "(I)" not in line
+
     def test_only_the_last_ones_are_shown(self, table: Table) -> None:
         assert table.ask(c.Pass(0)) is None
         text = drawn(table.seen_by(0))

@@ -75,6 +75,20 @@ def test_no_word_of_the_section_that_bars_it_is_valid_by_that_section(
     assert all(point != "XI" for way in verdict.derivations for point in way.points)
 
 
+@pytest.mark.article("fise-2007", "XII.18.2.2")
+@pytest.mark.article("lexico-2016", "L16.18.2.2", "L16.18.4")
+@pytest.mark.parametrize("name", EXPLAINED)
+def test_german_has_no_plural_in_any_edition(name: str, editions: Mapping[str, Edition]) -> None:
+    """18.2.2: «Las apócope se aceptan solamente en singular. Ejemplos: algún, cuán, germán…, rabicán».
+
+    2016 keeps it so: of the -n words «germán» and «rabicán» are invariable.
+    """
+    edition = editions[name]
+    assert "german" in edition and "germanes" not in edition
+    assert "rabican" in edition and "rabicanes" not in edition
+    assert "germanas" in edition, "of «germana»"
+
+
 def test_the_table_has_the_documents_examples() -> None:
     found = list(examples())
     assert len(found) > 1400

@@ -194,3 +194,38 @@ def test_a_whole_play_is_judged_on_its_board(server: Running) -> None:
     assert off.status_code == 422 and off.json()["code"].startswith("placement.")
     unreadable = server.visitor().post("/api/judge", {"edition": EDITION, "coord": "Z99", "tiles": "LA"})
     assert unreadable.status_code == 400
+
+
+def test_what_was_decided_stands_under_its_article(server: Running) -> None:
+    """39: our own readings, in both languages, with the document's words."""
+    someone = server.visitor()
+    told = {one["number"]: one for one in someone.read("/api/rules/fise-2007")}
+    (reading,) = told["7.3"]["readings"]
+    assert reading["ours"] and reading["quote"] == "su oponente tiene el derecho de verla(s)"
+    assert "antes de que vuelvan" in reading["decided"]
+    assert told["15"]["readings"] == []
+    english = someone.read("/api/rules/fise-2007", headers={"Accept-Language": "en"})
+    assert "before they go" in str(next(one for one in english if one["number"] == "7.3")["readings"])
+
+
+def test_the_regulation_of_2016_is_read_by_itself(server: Running) -> None:
+    points = server.visitor().read("/api/rules/lexico-2016")
+    assert {"L16.17.8", "L16.18.4", "XII.2"} <= {one["number"] for one in points}
+    found = server.visitor().read("/api/rules/lexico-2016", params={"q": "unipersonal"})
+    assert "L16.17.8" in [one["number"] for one in found]
+
+
+def test_cases_of_known_directors_stand_under_their_article_and_no_others(server: Running) -> None:
+    """39, 40: anybody may open a tournament, but not everybody writes under the rules."""
+    case = {"c": "case", "facts": "Ficha caída", "articles": ["23", "nada"], "decision": "Se repone"}
+    ids = []
+    for who in (server.person("Paz Olmos", "director"), server.person("Cualquiera")):
+        made = who.ok("/api/tournaments", {"name": "Copa", "rounds": 3, "edition": EDITION})
+        who.ok(f"/api/tournaments/{made['id']}/acts", {"command": case})
+        ids.append(made["id"])
+    stranger = server.visitor()
+    (shown,) = stranger.read("/api/rules/file-2024/cases")
+    assert (shown["tournament"], shown["source"], shown["number"]) == (ids[0], "file-2024", "23")
+    assert (shown["case"], shown["facts"], shown["decision"]) == (1, "Ficha caída", "Se repone")
+    both = stranger.read("/api/rules/file-2024/cases", params={"tournament": ids[1]})
+    assert {one["tournament"] for one in both} == set(ids), "and of a tournament that one asks for"

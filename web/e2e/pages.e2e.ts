@@ -16,6 +16,7 @@ const PAGES = [
   '/reglamento',
   '/reglamento?r=fise-2007&a=37.3',
   '/reglamento?r=fise-2007&con=file-2024',
+  '/reglamento?r=lexico-2016',
   '/partidas',
   '/ajustes',
   '/entrar',
@@ -125,4 +126,17 @@ describe.each([
     expect(wrong).toEqual([]);
     await page.context().close();
   });
+});
+
+it('shows under an article what was decided about it, and reads the regulation of word use by itself', async () => {
+  const page = await stage.person();
+  await page.goto('/reglamento?r=fise-2007&a=7.3');
+  const reading = page.locator('article.wanted [data-reading]');
+  await reading.getByText('Lectura de Tesela').waitFor();
+  await reading.getByText('su oponente tiene el derecho de verla(s)').waitFor();
+  await page.selectOption('select[name=ruleset]', { label: 'Léxico, 2016' });
+  await page.getByRole('heading', { name: /Verbos impersonales/ }).waitFor();
+  await page.locator('input[type=search]').fill('unipersonal');
+  await page.getByRole('heading', { name: /Verbos pronominales/ }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: /Verbos impersonales/ }).waitFor();
 });

@@ -21,6 +21,7 @@ export type Command = Schemas['Command'];
 export type Incoming = Schemas['SocketOutgoing']; // what the server says comes in here
 export type LobbyChanged = Schemas['SocketLobbyChanged'];
 export type LobbyNow = Pick<Schemas['SocketLobbyNow'], 'seeks' | 'playing'>;
+export type AdoptedCase = Schemas['AdoptedCase'];
 export type ArticleText = Schemas['ArticleText'];
 export type Differences = Schemas['Differences'];
 export type Together = Schemas['Together'];

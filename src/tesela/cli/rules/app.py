@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 
 from tesela.cli.output import AsJson, fail, print_json
 from tesela.cli.rules import words
+from tesela.cli.rules.article import Cases, Shown, cases_from, show_article
 from tesela.cli.rules.audit import audit
-from tesela.cli.rules.edge import columns, known_ruleset, own_proofs
+from tesela.cli.rules.edge import columns, known_document, known_ruleset, own_proofs
 from tesela.lexicon.editions.builtin import edition_for
 from tesela.rules.articles import Article
 from tesela.rules.articles import diff as differences
 from tesela.rules.articles.code import Proofs, held_by
 from tesela.rules.articles.lookup import NoSuchArticleError, look_up
+from tesela.rules.articles.readings import readings_of
 from tesela.rules.articles.search import search as search_articles
 from tesela.rules.articles.whole import also_in_force, parts_in_force, whole
 from tesela.rules.rulesets import RULESETS, RuleSet
@@ -32,6 +34,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 _RULESET = say("rules_cli.metavar.ruleset")
 _ARTICLE = say("rules_cli.metavar.article")
 _WORD = say("rules_cli.metavar.word")
+_FILE = say("rules_cli.metavar.file")
 
 RuleSetName = Annotated[str, typer.Argument(metavar=_RULESET, help=say("rules_cli.ruleset"))]
 
@@ -43,7 +46,7 @@ def list_rules(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    chosen = None if name is None else known_ruleset(name)
+    chosen = None if name is None else known_document(name)
     if chosen is None:
         if as_json:
             return print_json([_ruleset_data(each) for each in RULESETS.values()])
@@ -56,12 +59,12 @@ def list_rules(
             table.add_row(each.name, each.title[language()], *map(str, counts), named, ours)
         Console().print(table)
         return typer.echo(say("rules_cli.list_next"))
-    in_force = whole(chosen.name)
+    in_force = whole(chosen)
     if as_json:
         return print_json([_brief(article) for article in in_force])
     table = columns("number", "source", "heading", "change", "kind")
     for article in in_force:
-        change = words.change(chosen.name, article)
+        change = words.change(chosen, article)
         table.add_row(
             article.number, article.ruleset, article.heading[language()], change, words.kind(article)
         )
@@ -78,27 +81,32 @@ def show(
     number: Annotated[
         list[str] | None, typer.Argument(metavar=_ARTICLE, help=say("rules_cli.number"))
     ] = None,
+    case_book: Annotated[
+        Path | None, typer.Option("--cases", metavar=_FILE, help=say("rules_cli.cases"))
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    rules = known_ruleset(name)
+    document = known_document(name)
+    if not number and document in RULESETS:
+        return _show_options(RULESETS[document], as_json)
+    held, kept = own_proofs(), cases_from(case_book, document)
     if not number:
-        return _show_options(rules, as_json)
-    article = _article(rules, " ".join(number))
-    held = own_proofs()
-    family = [article, *parts_in_force(rules.name, article)]
+        return _show_points(document, Shown(held, kept), as_json)
+    article = _article(document, " ".join(number))
+    family = [article, *parts_in_force(document, article)]
     if as_json:
-        data = _full(article, held) | {"ruleset": rules.name, "source": article.ruleset}
-        return print_json(data | {"parts": [_full(part, held) for part in family[1:]]})
+        data = _full(article, held, kept) | {"ruleset": document, "source": article.ruleset}
+        return print_json(data | {"parts": [_full(part, held, kept) for part in family[1:]]})
     for each in family:
-        _show_article(each, held, words.change(rules.name, each))
-    if article.ruleset != rules.name:
+        show_article(each, Shown(held, kept), words.change(document, each))
+    if article.ruleset != document:
         key = (
             "rules_cli.words_in_force" if article.number.startswith(("L16", "XI")) else "rules_cli.inherited"
         )
-        typer.echo(say(key, {"ruleset": rules.name, "base": article.ruleset}))
-    for other in also_in_force(rules.name, article):
+        typer.echo(say(key, {"ruleset": document, "base": article.ruleset}))
+    for other in also_in_force(document, article):
         data = {"number": other.number, "base": other.ruleset, "heading": other.heading[language()]}
-        typer.echo(say("rules_cli.also", data | {"ruleset": rules.name}))
+        typer.echo(say("rules_cli.also", data | {"ruleset": document}))
     return None
 
 
@@ -152,7 +160,7 @@ def search(
     only: Annotated[str | None, typer.Option("--rules", help=say("rules_cli.only"))] = None,
     as_json: AsJson = False,
 ) -> None:
-    name = None if only is None else known_ruleset(only).name
+    name = None if only is None else known_document(only)
     found = search_articles(" ".join(text), language(), name)
     if as_json:
         print_json([_brief(article) for article in found])
@@ -168,13 +176,13 @@ def search(
         raise typer.Exit(1)
 
 
-def _article(rules: RuleSet, number: str) -> Article:
+def _article(document: str, number: str) -> Article:
     try:
-        return look_up(rules.name, number)
+        return look_up(document, number)
     except NoSuchArticleError as missing:
-        data: dict[str, object] = {"ruleset": rules.name, "number": number, "near": ", ".join(missing.near)}
-        if missing.instead:
-            instead = {"base": rules.base, "instead": ", ".join(missing.instead)}
+        data: dict[str, object] = {"ruleset": document, "number": number, "near": ", ".join(missing.near)}
+        if missing.instead and document in RULESETS:
+            instead = {"base": RULESETS[document].base, "instead": ", ".join(missing.instead)}
             fail(say("rules_cli.replaced", data | instead))
         fail(say("rules_cli.no_article_near" if missing.near else "rules_cli.no_article", data))
 
@@ -189,19 +197,13 @@ def _show_options(rules: RuleSet, as_json: bool) -> None:
     return Console().print(table)
 
 
-def _show_article(article: Article, held: Proofs | None, change: str = "") -> None:
-    lang, console = language(), Console(highlight=False)
-    console.print(f"[bold]{article.name}[/bold] · {article.heading[lang]}")
-    lines = [article.text[lang], f"[dim]{words.kind(article)}[/dim]"]
-    lines += [change] if change else []
-    if article.reason:
-        lines.append(article.reason[lang])
-    for line in lines:
-        console.print(Padding(line, (0, 0, 0, 2)))
-    for key, names in (("code", held_by(article)), ("tests", held.of(article) if held else ())):
-        for name in names:
-            console.print(f"  {say(f'rules_cli.{key}')} {name}", soft_wrap=True)
-    console.print()
+def _show_points(document: str, shown: Shown, as_json: bool) -> None:
+    """The whole regulation of word use, point by point."""
+    if as_json:
+        return print_json([_full(article, *shown) for article in whole(document)])
+    for article in whole(document):
+        show_article(article, shown, words.change(document, article))
+    return None
 
 
 def _ruleset_data(rules: RuleSet) -> dict[str, Any]:
@@ -222,7 +224,9 @@ def _brief(article: Article) -> dict[str, Any]:
     return {key: plain[key] for key in ("ruleset", "number", "heading", "text", "kind")}
 
 
-def _full(article: Article, held: Proofs | None) -> dict[str, Any]:
+def _full(article: Article, held: Proofs | None, kept: Cases) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(article)
     tests = None if held is None else list(held.of(article))
-    return plain | {"code": list(held_by(article)), "tests": tests}
+    read = msgspec.to_builtins(readings_of(article.ruleset, article.number))
+    adopted = {"readings": read, "cases": msgspec.to_builtins(kept.get(article.name, ()))}
+    return plain | {"code": list(held_by(article)), "tests": tests} | adopted

@@ -9,6 +9,7 @@ from rich.table import Table
 from tesela import version
 from tesela.cli.output import fail
 from tesela.rules.articles.code import Proofs, proofs
+from tesela.rules.articles.whole import WORD_USE
 from tesela.rules.rulesets import RULESETS, RuleSet
 from tesela.texts import say
 
@@ -19,6 +20,12 @@ def known_ruleset(name: str) -> RuleSet:
     if found is None:
         fail(say("rules_cli.no_ruleset", {"name": name, "known": ", ".join(RULESETS)}))
     return found
+
+
+def known_document(name: str) -> str:
+    """The rule set of that name, or the regulation of word use, which may be read by itself."""
+    found = name.strip().lower()
+    return found if found == WORD_USE else known_ruleset(name).name
 
 
 def own_proofs() -> Proofs | None:

@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 from tesela.rules.articles import DOCUMENTS, Article, articles, parent
-from tesela.rules.articles.whole import whole
+from tesela.rules.articles.whole import WORD_USE, whole
 
 
 class NoSuchArticleError(LookupError):
@@ -37,10 +37,14 @@ def look_up(name: str, number: str) -> Article:
     '38§5'
     >>> look_up("file-2024", "24").name, look_up("file-2024", "36").name
     ('fise-2007 24', 'file-2024 36')
+    >>> look_up("lexico-2016", "17.8").name
+    'lexico-2016 L16.17.8'
     >>> look_up("file-2024", "fise-2007 36").name, look_up("file-2024", "XII.17.4").name
     ('fise-2007 36', 'lexico-2016 L16.17.4')
     """
     source, wanted = _named(number)
+    if name == WORD_USE and not wanted.startswith(("l16", "xi")):
+        wanted = f"l16.{wanted}"  # its own points, by their numbers alone
     in_force = [each for each in whole(name) if source in (None, each.ruleset)]
     for article in sorted(in_force, key=lambda each: each.ruleset != name):
         if number_key(article.number) == wanted:

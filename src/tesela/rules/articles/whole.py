@@ -25,7 +25,12 @@ WORD_USE: Final = "lexico-2016"
 
 @cache
 def whole(name: str) -> tuple[Article, ...]:
-    """Every article in force under a rule set, in reading order; `KeyError` for an unknown rule set."""
+    """Every article in force under a rule set, in reading order; `KeyError` for an unknown one.
+
+    The regulation of word use may be read by itself too, with what it leaves in force of section XII.
+    """
+    if name == WORD_USE:
+        return _points()
     own, base = articles(name).values(), ruleset(name).base
     if base is not None and _amends(own):
         game = _game(articles(base).values())
@@ -69,8 +74,11 @@ def also_in_force(name: str, article: Article) -> tuple[Article, ...]:
 
 def _words(name: str) -> tuple[Article, ...]:
     """The points on words: of 2016 with what it leaves of 2007; none where the document has its own."""
-    if ruleset(name).options.word_use != WORD_USE:
-        return ()
+    return _points() if ruleset(name).options.word_use == WORD_USE else ()
+
+
+def _points() -> tuple[Article, ...]:
+    """The regulation of 2016, merged with what it leaves of 2007."""
     old = [article for article in articles("fise-2007").values() if _on_words(article)]
     return tuple(_merged(old, articles(WORD_USE).values()))
 

@@ -18,8 +18,9 @@ from tesela.core.scoring import score_play
 from tesela.core.tiles import write_tiles
 from tesela.lexicon.judge import Explainer
 from tesela.rules.articles import Article, diff
+from tesela.rules.articles.readings import readings_of
 from tesela.rules.articles.search import search
-from tesela.rules.articles.whole import amended_by
+from tesela.rules.articles.whole import WORD_USE, amended_by
 from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError, missing
@@ -28,6 +29,8 @@ from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
+from tesela.server.tournaments import case_book
+from tesela.server.tournaments.case_book import AdoptedCase
 from tesela.texts import speaking
 from tesela.texts.options import option, value
 from tesela.texts.verdicts import VerdictText, verdict_text
@@ -47,6 +50,18 @@ class ArticleText(msgspec.Struct, frozen=True, kw_only=True):
     """Articles of it that it changes in part."""
     amended_by: list[str]
     """Articles of the rule set that change this one in part."""
+    readings: list[AdoptedReading]
+    """Interpretations that were adopted (39)."""
+
+
+class AdoptedReading(msgspec.Struct, frozen=True, kw_only=True):
+    """39: how an article is read here, in your language."""
+
+    quote: str
+    """A few words of the document, in its own language."""
+    decided: str
+    ours: bool
+    """The document leaves room, and this is Tesela's reading; else it only follows the document's words."""
 
 
 class OptionPair(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,23 +181,45 @@ def _play_words(data: Question) -> tuple[int, list[str]]:
 async def rules(
     ruleset: FromPath[str], request: Asked, q: Annotated[str, QueryParameter(max_length=100)] = ""
 ) -> list[ArticleText]:
-    """The consolidated rulebook in reading order; with `q`, only what is on those words, best first."""
-    if ruleset not in RULESETS:
+    """The consolidated rulebook in reading order; with `q`, only what is on those words, best first.
+
+    `lexico-2016`, the regulation of word use, may be read by itself too.
+    """
+    if ruleset not in RULESETS and ruleset != WORD_USE:
         raise missing("ruleset")
     lang = language_of(request.headers)
     return [_text(each, lang, ruleset) for each in search(q, lang, ruleset)]
+
+
+@get(
+    "/api/rules/{ruleset:str}/cases", summary="Cases that tournaments decided, by article", tags=["reference"]
+)
+async def cases(
+    ruleset: FromPath[str],
+    services: Parts,
+    tournament: Annotated[str, QueryParameter(max_length=64)] = "",
+) -> list[AdoptedCase]:
+    """39, 40: of tournaments whose director the house knows as an arbiter, and of the one that is named."""
+    if ruleset not in RULESETS and ruleset != WORD_USE:
+        raise missing("ruleset")
+    kept = await services.store.read(lambda conn: case_book.kept(conn, tournament))
+    return case_book.by_article(kept, ruleset)
 
 
 def _text(article: Article, lang: str, ruleset: str = "") -> ArticleText:
     return ArticleText(
         replaces=list(article.replaces),
         amends=list(article.amends),
-        amended_by=[each.number for each in amended_by(ruleset, article)] if ruleset else [],
+        amended_by=[each.number for each in amended_by(ruleset, article)] if ruleset in RULESETS else [],
         source=article.ruleset,
         number=article.number,
         heading=article.heading[lang],
         text=article.text[lang],
         kind=article.kind,
+        readings=[
+            AdoptedReading(quote=each.quote, decided=each.decided[lang], ours=each.ours)
+            for each in readings_of(article.ruleset, article.number)
+        ],
     )
 
 
@@ -213,4 +250,4 @@ async def differences(first: FromPath[str], second: FromPath[str], request: Aske
     )
 
 
-HANDLERS = [judge, judge_together, rules, differences]
+HANDLERS = [judge, judge_together, rules, cases, differences]
