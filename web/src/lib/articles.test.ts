@@ -11,6 +11,7 @@ const article = (number: string, heading: string, text: string): ArticleText => 
   replaces: [],
   amends: [],
   amended_by: [],
+  readings: [],
 });
 
 describe('articles', () => {
