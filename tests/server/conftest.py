@@ -16,6 +16,7 @@ from tests.server.mover import make_edition
 from tests.server.postgres import Postgres, find_binaries, free_port
 from tests.server.visitor import PATIENCE, Visitor, until
 
+from tesela.server.clock import CLOCK
 from tesela.server.people import limits, passwords
 from tesela.server.process.app import create_app
 from tesela.server.process.config import Settings
@@ -190,7 +191,8 @@ class Hands:
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     """No clock goes on by itself, however slow the machine is."""
     hands = Hands()
-    monkeypatch.setattr("tesela.server.ids.time", hands)
+    monkeypatch.setattr(CLOCK, "_steady", hands.time_ns)
+    monkeypatch.setattr(CLOCK, "offset", 0)
     return hands
 
 

@@ -68,6 +68,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/engine/{edition}"): [{}],
         ("GET", "/api/engine/{edition}/{kind}/{digest}"): [{}],
         ("GET", "/api/rules/{ruleset}"): [{}],
+        ("GET", "/api/rules/{ruleset}/cases"): [{}],
         ("GET", "/api/rules/{first}/differences/{second}"): [{}],
         ("GET", "/api/options"): [{}],
         ("GET", "/api/lobby"): [{}],
