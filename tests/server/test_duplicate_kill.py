@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import time
 from collections import Counter
 from pathlib import Path
@@ -11,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.process import Process
-from tests.server.visitor import PATIENCE
+from tests.server.visitor import PATIENCE, until
 from tools.bench_duplicate import Load, Prepared, prepare, some_plays
 
 from tesela.duplicate.events import HandedIn
@@ -104,6 +106,56 @@ def _kill_again_and_again(url: str, folder: Path, rounds: int) -> int:
 
 def test_killed_in_the_middle_of_bursts_nothing_acknowledged_is_lost(db: str, tmp_path: Path) -> None:
     _kill_again_and_again(db, tmp_path, 4)
+
+
+async def _one_of_two_dies(process: Process, made: Prepared) -> list[str]:
+    """Everybody hands in; a worker dies in the middle; who was cut comes back and hands in again."""
+    load = Load(process.url, made)
+    await load.connect()
+    await load.until(lambda phone: phone.opened == 1, "open")
+    event = load.phones[0].event
+    plays = some_plays(event.rack if event else "")
+    texts = [" ".join(plays[number % len(plays)]) for number in range(PLAYERS)]
+    for number, phone in enumerate(load.phones):
+        phone.closed = True  # some will be cut
+        phone.hand_in(*plays[number % len(plays)])
+    end = time.monotonic() + PATIENCE
+    while sum(1 in phone.taken for phone in load.phones) < PLAYERS // 3:
+        assert time.monotonic() < end, "nothing is acknowledged any more"
+        await asyncio.sleep(0.0005)
+    os.kill(process.workers()[0], signal.SIGKILL)
+    again = Load(process.url, made)
+    await again.connect()
+    await again.until(lambda phone: phone.opened == 1, "open again")
+    for number, phone in enumerate(again.phones):
+        if 1 not in load.phones[number].taken:
+            phone.hand_in(*plays[number % len(plays)])
+    done = [1 in phone.taken for phone in load.phones]
+    await again.until(lambda phone: done[again.phones.index(phone)] or 1 in phone.taken, "acknowledged")
+    for phone in again.phones:
+        phone.closed = True
+    return texts
+
+
+def test_one_of_two_workers_killed_in_a_burst_loses_nothing(db: str, tmp_path: Path) -> None:
+    made = prepare(db, PLAYERS, move_ms=24 * 3_600_000)
+    process = Process(db, tmp_path, workers=2, event_requests_per_second=1e6)
+    process.start()
+    process.wait_ready()
+    until(lambda: len(process.workers()) == 2)
+    try:
+        asyncio.run(_open(process, made))
+        texts = asyncio.run(_one_of_two_dies(process, made))
+    finally:
+        process.stop()
+    store = Store(db)
+    state = fold(store.read_now(lambda conn: eventlog.read(conn, made.event)))
+    store.close()
+    slips = state.moves[0].slips
+    counted = {
+        player: f"{slip.play.coord} {slip.play.tiles_text}" for player, slip in slips.items() if slip.play
+    }
+    assert counted == dict(enumerate(texts))
 
 
 @pytest.mark.slow

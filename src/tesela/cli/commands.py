@@ -39,6 +39,7 @@ COMMANDS: Final[Table] = {
         "key": Command("tesela.cli.duplicate.centres:key_app", "duplicate_cli.key.about"),
         "merge": Command("tesela.cli.duplicate.centres:merge_app", "duplicate_cli.merge.about"),
         "new": Command("tesela.cli.duplicate.new:app", "duplicate_cli.new.about"),
+        "ratings": Command("tesela.cli.duplicate.ratings:app", "duplicate_cli.ratings.about"),
         "replay": Command("tesela.cli.duplicate.files:replay_app", "duplicate_cli.replay.about"),
         "review": Command("tesela.cli.duplicate.review:app", "duplicate_cli.review.about"),
         "run": Command("tesela.cli.duplicate.run:app", "duplicate_cli.run.about"),

@@ -52,6 +52,12 @@ def ranking(state: State, sums: Sums | None = None, wanted: Wanted | None = None
     return rows
 
 
+def taking_part(state: State) -> dict[int, int]:
+    """Places of those who handed something in, by player: who only joined is not rated."""
+    played = {player for move in state.moves if move.counts for player in move.slips}
+    return {row.player: row.place for row in ranking(state) if row.player in played}
+
+
 def total_of(state: State, sums: Sums, player: int) -> int:
     """What a player has: the moves, the handicap where there is one, less what was taken by decision."""
     total = sums.totals[player] - state.penalties.get(player, 0)

@@ -77,6 +77,7 @@ class RankRow(View, frozen=True, kw_only=True):
     percentage: int
     tops: int
     last: int
+    rating: int | None = None
 
 
 class OwnSlip(View, frozen=True, kw_only=True):

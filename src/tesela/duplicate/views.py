@@ -114,8 +114,9 @@ def move_stats(state: State, sums: Sums, number: int) -> MoveStats | None:
     )
 
 
-def rank_rows(state: State, rows: list[Row]) -> list[RankRow]:
-    """Rows of the ranking with names."""
+def rank_rows(state: State, rows: list[Row], ratings: Mapping[int, int] | None = None) -> list[RankRow]:
+    """Rows of the ranking with names and, in a rated event, the duplicate ratings that are known."""
+    known = ratings or {}
     return [
         RankRow(
             place=row.place,
@@ -129,6 +130,7 @@ def rank_rows(state: State, rows: list[Row]) -> list[RankRow]:
             percentage=row.percentage,
             tops=row.tops,
             last=row.last,
+            rating=known.get(row.player),
         )
         for row in rows
     ]

@@ -59,6 +59,7 @@ export interface RankRow {
   readonly percentage: number;
   readonly tops: number;
   readonly last: number;
+  readonly rating?: number | null;
 }
 
 export interface MoveStats {

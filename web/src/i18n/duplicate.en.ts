@@ -83,6 +83,7 @@ export const duplicate = {
   'dup.all': 'All',
   'dup.before': 'Previous',
   'dup.next': 'Next',
+  'dup.rating': 'Rating',
   'dup.ranking.whole': 'Whole ranking, by centre, country or category',
   'dup.centre': 'Centre',
   'dup.again': 'Come in again',

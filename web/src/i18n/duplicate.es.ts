@@ -82,6 +82,7 @@ export const duplicate = {
   'dup.all': 'Todos',
   'dup.before': 'Anterior',
   'dup.next': 'Siguiente',
+  'dup.rating': 'Fuerza',
   'dup.ranking.whole': 'Clasificación completa, por sede, país o categoría',
   'dup.centre': 'Sede',
   'dup.again': 'Entrar de nuevo',

@@ -141,6 +141,7 @@ export const en: Record<keyof typeof es, string> = {
   'pool.long': 'Long games',
   'pool.timer': 'Time for each turn',
   'pool.correspondence': 'Correspondence',
+  'pool.duplicate': 'Duplicate',
   'pool.none': 'No clock',
   'home.more.rules': 'The whole rulebook',
   'home.more.rules.about':
@@ -266,6 +267,7 @@ export const en: Record<keyof typeof es, string> = {
   'games.rating': 'Rating',
   'games.norating': 'No rating yet: you earn one with rated games and an account of your own.',
   'games.provisional': 'provisional',
+  'games.events': '{n} {n:event|events}',
   'games.played': '{n} {n:game|games}',
 
   'fair.title': 'Verifiable draws',

@@ -139,6 +139,7 @@ export const es = {
   'pool.long': 'Partidas largas',
   'pool.timer': 'Con tiempo por turno',
   'pool.correspondence': 'Por correspondencia',
+  'pool.duplicate': 'Duplicada',
   'pool.none': 'Sin reloj',
   'home.more.rules': 'El reglamento entero',
   'home.more.rules.about':
@@ -266,6 +267,7 @@ export const es = {
   'games.rating': 'Clasificación',
   'games.norating': 'Sin clasificación todavía: se gana jugando partidas que cuentan, con cuenta propia.',
   'games.provisional': 'provisional',
+  'games.events': '{n} {n:evento|eventos}',
   'games.played': '{n} {n:partida|partidas}',
 
   'fair.title': 'Sorteo verificable',

@@ -26,9 +26,10 @@ from tesela.server.events import eventlog, people
 from tesela.server.events.keeper import refused
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.events.opening import NewEvent, OpenedEvent, open_event
-from tesela.server.events.pages import RankingPage, screen_field
+from tesela.server.events.pages import RankingPage, Wanted, screen_field
 from tesela.server.events.people import Person
 from tesela.server.ids import digest, new_secret, now_ms
+from tesela.server.people import event_ratings
 from tesela.server.qr import base_address, qr_image
 from tesela.server.services import Services
 
@@ -51,6 +52,7 @@ class EventInfo(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     conditions: Conditions
     lexicon: str
+    rated: bool
     centres: list[Centre]
     event: PublicView
 
@@ -145,6 +147,7 @@ async def show_event(services: Parts, code: FromPath[str]) -> EventInfo:
         created=live.row.created,
         conditions=state.conditions,
         lexicon=state.header.lexicon,
+        rated=state.header.rated,
         centres=list(state.header.centres),
         event=public(state, live.sums, spectator=True),
     )
@@ -261,7 +264,14 @@ async def show_ranking(
     category: FromQuery[str] = "",
 ) -> Response[RankingPage]:
     live = await services.events.event(code)
-    body: Any = services.pages.page(live, page, centre[:40], country[:40], category[:40])
+    wanted = Wanted(page, centre[:40], country[:40], category[:40])
+    body: Any = services.pages.kept(live, wanted)
+    if body is None:
+        ratings: dict[int, int] = {}
+        if live.state.header.rated:
+            pool = event_ratings.pool_of(live.state.header.lexicon)
+            ratings = await services.store.read(lambda conn: event_ratings.of_event(conn, live.id, pool))
+        body = services.pages.page(live, wanted, ratings)
     return Response(body, media_type="application/json")
 
 

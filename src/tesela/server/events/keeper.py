@@ -19,7 +19,9 @@ from tesela.duplicate.decide import hand_in, join_many, step
 from tesela.duplicate.draft import Tools
 from tesela.duplicate.due import due
 from tesela.duplicate.events import Event, HandedIn, Joined
+from tesela.duplicate.ranking import taking_part
 from tesela.duplicate.refusals import cannot
+from tesela.duplicate.state import State
 from tesela.duplicate.top import plays_by
 from tesela.rules.bag import Secret
 from tesela.rules.refusals import Refusal
@@ -28,6 +30,7 @@ from tesela.server.events import eventlog, people
 from tesela.server.events.live_event import LiveEvent, Waiting
 from tesela.server.games.words import Words
 from tesela.server.ids import digest, new_secret, now_ms
+from tesela.server.people import event_ratings
 from tesela.server.storage.store import ConflictError, Store
 
 _TRIES: Final = 40
@@ -138,8 +141,7 @@ class EventKeeper:
                 state, events = done
                 if not events:
                     return ()
-                standing = eventlog.standing_of(state)
-                work = partial(eventlog.append, event_id=live.id, old=live.seq, new=events, standing=standing)
+                work = partial(_write_acts, live=live, state=state, new=events)
                 try:
                     await self.store.write(work)
                 except ConflictError:
@@ -284,6 +286,14 @@ class EventKeeper:
             if not each.answer.done():
                 each.answer.set_result(fine)
         self._changed(live)
+
+
+def _write_acts(conn: Connection, live: LiveEvent, state: State, new: Sequence[Event]) -> None:
+    """Entries and, once a rated event is over, everybody's rating with them."""
+    eventlog.append(conn, live.id, live.seq, new, eventlog.standing_of(state))
+    if state.ended is not None and state.header.rated:
+        pool = event_ratings.pool_of(state.header.lexicon)
+        event_ratings.settle(conn, live.id, pool, taking_part(state), now_ms())
 
 
 def tools_of(graph: Any, secret: Secret) -> Tools:

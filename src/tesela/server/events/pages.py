@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -30,27 +31,44 @@ class RankingPage(msgspec.Struct, frozen=True, kw_only=True):
     categories: list[str]
 
 
+class Wanted(NamedTuple):
+    """Which page, and of whom; an empty name is all."""
+
+    page: int
+    centre: str
+    country: str
+    category: str
+
+
 class Pages:
     """Pages of rankings by event, forgotten when its ranking changes or the keeper forgets the event."""
 
     def __init__(self) -> None:
-        self._kept: WeakKeyDictionary[LiveEvent, tuple[tuple[int, ...], dict[tuple[object, ...], bytes]]] = (
+        self._kept: WeakKeyDictionary[LiveEvent, tuple[tuple[object, ...], dict[Wanted, bytes]]] = (
             WeakKeyDictionary()
         )
 
-    def page(self, live: LiveEvent, page: int, centre: str, country: str, category: str) -> bytes:
-        """One page of all, or of a centre, a country, a category."""
-        standing = live.standing
+    def kept(self, live: LiveEvent, wanted: Wanted) -> bytes | None:
+        """A page as it was written before, if nothing has changed since."""
         known = self._kept.get(live)
-        if known is None or known[0] != standing or len(known[1]) > _MOST_KEPT:
-            known = self._kept[live] = (standing, {})
-        key = (page, centre, country, category)
-        if key not in known[1]:
-            known[1][key] = msgspec.json.encode(_page(live, page, centre, country, category))
-        return known[1][key]
+        return known[1].get(wanted) if known is not None and known[0] == _version(live) else None
+
+    def page(self, live: LiveEvent, wanted: Wanted, ratings: Mapping[int, int]) -> bytes:
+        """One page of all, or of a centre, a country, a category."""
+        known = self._kept.get(live)
+        if known is None or known[0] != _version(live) or len(known[1]) > _MOST_KEPT:
+            known = self._kept[live] = (_version(live), {})
+        known[1][wanted] = body = msgspec.json.encode(_page(live, wanted, ratings))
+        return body
 
 
-def _page(live: LiveEvent, page: int, centre: str, country: str, category: str) -> RankingPage:
+def _version(live: LiveEvent) -> tuple[object, ...]:
+    """What a page depends on; ratings move when an event ends."""
+    return (live.standing, live.state.ended)
+
+
+def _page(live: LiveEvent, wanted: Wanted, ratings: Mapping[int, int]) -> RankingPage:
+    page, centre, country, category = wanted
     rows = live.rows
     if centre or country or category:
         rows = ranking(
@@ -67,7 +85,7 @@ def _page(live: LiveEvent, page: int, centre: str, country: str, category: str) 
     return RankingPage(
         players=len(rows),
         page=page,
-        rows=rank_rows(live.state, shown),
+        rows=rank_rows(live.state, shown, ratings),
         countries=sorted({joined.country for joined in people} - {""})[:_MOST_NAMED],
         categories=sorted({joined.category for joined in people} - {""})[:_MOST_NAMED],
     )

@@ -109,6 +109,11 @@ def _moved(before: Mapping[str, Rating], places: Mapping[str, int], user_id: str
         for other, theirs in places.items()
         if other != user_id
     ]
+    return moved(mine, results, weight)
+
+
+def moved(mine: Rating, results: Sequence[Result], weight: float) -> Rating:
+    """A rating after these results, which count in part."""
     new = rate(mine, results)
     if new.rating > mine.rating:  # only what was won from those whose strength is known counts for a gain
         known = [

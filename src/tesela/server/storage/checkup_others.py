@@ -17,12 +17,14 @@ from tesela.duplicate.verify import verify_draws
 from tesela.server.events import eventlog
 from tesela.server.games.keeper import UNREADABLE
 from tesela.server.lobby.offers import read_offer
+from tesela.server.people.event_ratings import rated_again
 from tesela.server.people.glicko import Rating
 from tesela.server.people.ratings import after_game
 from tesela.server.storage.problems import Problem
 from tesela.server.storage.tables import (
     duplicate_events,
     duplicate_log,
+    duplicate_places,
     games,
     kept_words,
     rating_steps,
@@ -40,7 +42,10 @@ _NEAR: Final = 1e-6
 
 
 def rated(conn: Connection) -> list[Problem]:
-    """Every pool, game by game: each step begins where the one before ended, and the last is the rating."""
+    """Every pool, game by game: each step begins where the one before ended, and the last is the rating.
+
+    The ratings of duplicate are what the places of all its events come to.
+    """
     problems: list[Problem] = []
     steps = conn.execute(select(rating_steps).order_by(rating_steps.c.pool, rating_steps.c.n)).all()
     latest: dict[tuple[str, str], Rating] = {}
@@ -53,6 +58,8 @@ def rated(conn: Connection) -> list[Problem]:
         places = {step.user_id: step.place for step in together}
         now = after_game(before, places, together[0].weight)
         latest |= {(user_id, pool): rating for user_id, rating in now.items()}
+    for pool in conn.execute(select(duplicate_places.c.pool).distinct()).scalars().all():
+        latest |= {(user_id, pool): rating for user_id, rating in rated_again(conn, pool).items()}
     for row in conn.execute(select(ratings)):
         last = latest.pop((row.user_id, row.pool), None)
         if last is not None and not _near(last, Rating(row.rating, row.deviation, row.volatility)):

@@ -288,6 +288,18 @@ duplicate_people: Final = Table(
     Column("created", BigInteger, nullable=False),
 )
 
+duplicate_places: Final = Table(
+    "duplicate_places",
+    metadata,
+    Column("event_id", ForeignKey("duplicate_events.id"), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), primary_key=True),
+    Column("pool", String(64), nullable=False),
+    Column("n", BigInteger, nullable=False),  # in the order in which the pool's events were rated
+    Column("place", Integer, nullable=False),
+    Index("ix_duplicate_places_pool", "pool", "n"),
+)
+"""What the duplicate ratings come of: the final places of rated events."""
+
 duplicate_claims: Final = Table(
     "duplicate_claims",
     metadata,
