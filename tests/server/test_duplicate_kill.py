@@ -132,8 +132,9 @@ async def _one_of_two_dies(process: Process, made: Prepared) -> list[str]:
             phone.hand_in(*plays[number % len(plays)])
     done = [1 in phone.taken for phone in load.phones]
     await again.until(lambda phone: done[again.phones.index(phone)] or 1 in phone.taken, "acknowledged")
-    for phone in again.phones:
-        phone.closed = True
+    for phone in (*load.phones, *again.phones):
+        phone.close()
+    await asyncio.sleep(0)  # the loop lets go of them
     return texts
 
 
