@@ -22,7 +22,7 @@ _HEAD: Final = """\
 Las «reglas propias» se acuerdan antes de empezar, quedan escritas en la cabecera de la partida, se dicen \
 en la mesa («Se juega con: …») y no cuentan para la clasificación. Se combinan entre sí salvo donde se dice \
 otra cosa. En el navegador se eligen al crear una partida; en la terminal, con opciones de `tesela play`; \
-los bots las juegan. El juego temático todavía no tiene esas puertas.
+los bots las juegan.
 
 Esta página la escribe `make docs`.
 """
@@ -33,7 +33,12 @@ _READINGS: Final = {
         "sus puntos desde entonces."
     ),
     "open_dictionary": ("el juez y las pistas están abiertos a todos los de la mesa por igual."),
-    "themed": ("el premio se da por acuerdo de todos."),
+    "themed": (
+        "se reclama al jugar, para una palabra de la jugada; los demás la apoyan o la discuten; si alguien "
+        "la discute, quien la reclama la defiende en una línea y los demás votan: decide la mayoría, quien "
+        "reclama no vota y el empate la da por buena. Quien calla la apoya. Las listas de los temas hechos "
+        "(Navidad, Deporte, Cocina, Animales…) sugieren; decide la mesa."
+    ),
     "cingulillo": (
         "se detiene en cuatro letras, salvo que se acuerde menos; se puede cambiar fichas en lugar "
         "de abrir; en el último paso, un turno perdido cuenta como paso."
@@ -47,7 +52,10 @@ _READINGS: Final = {
 _DOORS: Final = {
     "recycled_blanks": ("`tesela play --recycled-blanks` y «comodín H8»"),
     "open_dictionary": ("`tesela play --open-dictionary`, «juez palabra» y «pista»"),
-    "themed": ("de momento, solo en el registro de la partida"),
+    "themed": (
+        "`tesela play --theme Navidad [--theme-points N]`; «H8 turrón tema» lo reclama, Intro lo apoya "
+        "y «no» lo discute"
+    ),
     "cingulillo": ("`tesela play --cingulillo [--cingulillo-least N]`"),
     "two_bags": ("`tesela play --two-bags`, «vocal», «consonante» y «cambio AEZ 2»"),
 }

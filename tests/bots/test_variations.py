@@ -10,6 +10,7 @@ from tesela.bots.variations import exchange
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.codec import LineTiles
 from tesela.rules.header import Variants
 from tesela.rules.roles import KEEPER
 
@@ -56,3 +57,48 @@ def test_a_bot_opens_as_long_as_it_must_or_loses_the_turn() -> None:
         play_on(table, ["semilla"], most=4)
         laid = [event for event in table.log if isinstance(event, ev.Laid)]
         assert all(len(event.tiles) >= 4 for event in laid[:1])
+
+
+HOUSE = Variants(theme="La casa", theme_points=5)
+
+
+@pytest.mark.topic("variant.themed")
+def test_a_bot_claims_what_is_on_the_list_and_nothing_else() -> None:
+    table = Table("manual", judge=is_spanish, judging="checked", variants=HOUSE).deal("MESACDL", "ABORUIL")
+    command = bot("static").act(table.view(0))
+    assert isinstance(command, c.PlayWord)
+    assert command.theme == Tiles.of("MESA")
+    own = Table(
+        "manual", judge=is_spanish, judging="checked", variants=Variants(theme="tías", theme_points=5)
+    )
+    unlisted = bot("static").act(own.deal("MESACDL", "ABORUIL").view(0))
+    assert isinstance(unlisted, c.PlayWord)
+    assert unlisted.theme is None
+
+
+@pytest.mark.topic("variant.themed")
+@pytest.mark.parametrize(
+    ("theme", "word", "granted"),
+    [("La casa", "CASA", True), ("mar", "CASA", False), ("mis tías", "CASA", True)],
+)
+def test_a_bot_votes_by_the_list_and_believes_where_there_is_none(
+    theme: str, word: str, granted: bool
+) -> None:
+    agreed = Variants(theme=theme, theme_points=5)
+    table = Table("manual", judge=is_spanish, judging="checked", variants=agreed).deal("CASARIO", "ABORUIL")
+    table.ok(c.PlayWord(0, "H8", LineTiles(Tiles.of(word)), theme=Tiles.of(word)))
+    while table.state.claim is not None:
+        seat = table.game.waits_for[0]
+        table.ok(bot("static").act(table.view(seat)))
+    assert table.state.scores[0] == (17 if granted else 12)
+
+
+@pytest.mark.topic("variant.themed")
+def test_bots_play_a_themed_game_to_its_end() -> None:
+    themed = Variants(theme="Cocina", theme_points=5, recycled_blanks=True, two_bags=True)
+    table = Table("manual", 3, judge=is_spanish, judging="checked", seed=4, variants=themed)
+    table.ok(c.StartGame(KEEPER))
+    play_on(table, ["static"])
+    assert table.state.ended is not None
+    granted = [event for event in table.log if isinstance(event, ev.ThemeGranted)]
+    assert granted, "a list of food finds some in a whole game"

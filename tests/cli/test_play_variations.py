@@ -57,3 +57,48 @@ def test_the_blank_is_taken_by_naming_its_square(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_agreed_is_refused_with_its_article(options: list[str], article: str) -> None:
     assert article in refused("play", "-l", "small", *options)
+
+
+HOUSE = Variants(theme="La casa", theme_points=5)
+
+
+@pytest.mark.topic("variant.themed")
+def test_a_bonus_is_claimed_contested_argued_and_granted(tmp_path: Path) -> None:
+    table = dealt(tmp_path, "CASARIO", "ABORUIL", judging="checked", variants=HOUSE)
+    rival = Rival(c.VoteTheme(1, False), c.VoteTheme(1, True))
+    shown = typed(table, "H8 casa tema caso", "H8 casa tema", "En ella vivimos.", rivals=[rival])
+    assert "CASO no es una palabra de esta jugada" in shown
+    assert "M.variantes.tematico" in shown
+    assert "Ana: «En ella vivimos.»" in shown
+    assert "Premio concedido: 5 puntos más para Ana." in shown
+    assert inside(table).scores[0] == 17
+    assert "(+5 del tema: 17)" in shown
+
+
+@pytest.mark.topic("variant.themed")
+@pytest.mark.parametrize(
+    ("answers", "scored"), [(["sí?", ""], 17), (["no", "no"], 12), (["no", ""], 17), (["acepto"], 17)]
+)
+def test_somebody_else_s_claim_is_upheld_or_contested(
+    tmp_path: Path, answers: list[str], scored: int
+) -> None:
+    table = dealt(tmp_path, "ABORUIL", "CASARIO", judging="checked", variants=HOUSE)
+    claim = c.PlayWord(1, "H8", LineTiles(Tiles.of("CASA")), theme=Tiles.of("CASA"))
+    rival = Rival(claim, *([c.ArgueTheme(1, "Es un hogar.")] if "no" in answers else []))
+    shown = typed(table, "paso", *answers, rivals=[rival])
+    assert "Está en la lista" in shown
+    assert ("«Es un hogar.»" in shown) == ("no" in answers)
+    assert inside(table).scores[1] == scored
+
+
+@pytest.mark.topic("variant.themed")
+def test_a_whole_themed_game_in_the_terminal(tmp_path: Path) -> None:
+    table = new_table(tmp_path, {1: "semilla"}, "checked", variants=HOUSE, starter=0)
+    shown = typed(table, *["paso"] * 6, rivals=[Rival()])
+    assert "Fin de la partida" in shown
+
+
+@pytest.mark.topic("variant.themed")
+@pytest.mark.parametrize("options", [["--theme-points", "99"], ["--rules", "fise-2007"]])
+def test_a_theme_that_can_not_be_agreed_on(options: list[str]) -> None:
+    assert "M.variantes" in refused("play", "-l", "small", "--theme", "Navidad", *options)

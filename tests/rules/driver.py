@@ -193,6 +193,12 @@ def _way_out(state: State) -> c.Command:
             return c.DecideAppeal(ARBITER, False)
         case "surplus":
             return c.ReturnSurplus(next(each for each in state.active if each != state.surplus_seat))
+        case "claimed" | "voting":
+            claim = state.claim
+            assert claim is not None
+            return c.VoteTheme(next(each for each in state.opponents if not claim.has_voted(each)), True)
+        case "arguing":
+            return c.ArgueTheme(seat)
         case "drawing" | "drawn" if state.is_away(seat) and not state.header.drawing_by_hand:
             return c.RecordReturn(ARBITER, seat)  # 38: the program draws for them then
         case "drawing" | "filling" if state.header.variants.two_bags:

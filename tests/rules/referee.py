@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import takewhile
 
+from tests.rules.claim_watch import ClaimWatch
 from tests.rules.naive_scorer import POINTS, naive_score
 
 from tesela.rules import events as ev
@@ -48,6 +49,7 @@ class Referee:
         self.bound = False  # 24: «cambio» was said
         self.mover = -1
         self.clock = _Clock(len(self.seats), header.options.leave_needs_permission)
+        self.claim = ClaimWatch(header)
         self.over = False
 
     # What the rules say
@@ -154,7 +156,10 @@ class Referee:
             self.stuck = set()
         self.turns.append((seat, kind))
         self.laid, self.count, self.accepted = None, None, set()
-        self.must_end = self.endings(seat, kind)
+        if kind != "play":
+            self.claim.drop()
+        if not self.claim.is_open:  # else the table decides about the bonus first
+            self.must_end = self.endings(seat, kind)
 
     def _on_startdrawn(self, event: ev.StartDrawn) -> None:
         self.start_draw.update(event.tiles)
@@ -182,6 +187,7 @@ class Referee:
 
     def _on_laid(self, event: ev.Laid) -> None:
         self.laid = event
+        self.claim.drop()
         assert len(event.tiles) >= self._least() or self.board, "too short to open"
         for word in self._words():
             assert (event.seat, word) not in self.barred, "who was told of a word may not lay it (38)"
@@ -238,6 +244,7 @@ class Referee:
 
     def _on_takenback(self, event: ev.TakenBack) -> None:
         self.laid = None
+        self.claim.drop()
 
     def _on_announced(self, event: ev.Announced) -> None:
         before, after = bytearray(225), bytearray(225)
@@ -304,8 +311,29 @@ class Referee:
         self.racks[event.seat][event.tile] -= 1
         self.racks[event.seat][0] += 1
 
+    def _on_themeclaimed(self, event: ev.ThemeClaimed) -> None:
+        self.claim.claim(event, self._words())
+
+    def _on_themecontested(self, event: ev.ThemeContested) -> None:
+        self.claim.contest(event)
+
+    def _on_themeargued(self, event: ev.ThemeArgued) -> None:
+        self.claim.argue(event)
+
+    def _on_themevoted(self, event: ev.ThemeVoted) -> None:
+        self.claim.vote(event)
+
     def _on_themegranted(self, event: ev.ThemeGranted) -> None:
+        assert event.points == self.header.variants.theme_points
         self.scores[event.seat] += event.points
+        self._decided(event.seat, granted=True)
+
+    def _on_themedenied(self, event: ev.ThemeDenied) -> None:
+        self._decided(event.seat, granted=False)
+
+    def _decided(self, seat: int, *, granted: bool) -> None:
+        self.claim.decide(seat, granted=granted, playing=self.playing)
+        self.must_end = self.endings(seat, "play")
 
     def _on_penalised(self, event: ev.Penalised) -> None:
         self.scores[event.seat] -= event.points
@@ -324,6 +352,8 @@ class Referee:
         self.stuck = set()
         self.must_go -= {event.seat}
         self.bound = self.bound and event.seat != self.mover
+        if self.claim.claimant == event.seat:
+            self.claim.drop()
         if self.laid is not None and self.laid.seat == event.seat:
             self.laid, self.count, self.accepted = None, None, set()
 

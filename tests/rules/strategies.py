@@ -15,7 +15,8 @@ from tesela.core.board import Board
 from tesela.core.letters import ALPHABET, BLANK_BIT, COUNTS
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play, play_from_squares
-from tesela.core.squares import Direction, Square
+from tesela.core.scoring import score_play
+from tesela.core.squares import Direction, Square, read_coord
 from tesela.core.tiles import Tiles, spell
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
@@ -46,9 +47,7 @@ def commands(seats: int = 4) -> st.SearchStrategy[c.Command]:
     coord = st.sampled_from(["H8", "8H", "A1", "1O", "O15", "P8", "A16", "", "88", "h8"]) | text
     tiles = racks()
     small = st.integers(-3, 9)
-    about = st.sampled_from(
-        ["end", "stuck", "count", "reopen", "theme", "sum:0:5", "sum:3:-9", "sum:0:0", "x"]
-    )
+    about = st.sampled_from(["end", "stuck", "count", "reopen", "sum:0:5", "sum:3:-9", "sum:0:0", "x"])
     flags = st.booleans()
     return st.one_of(
         st.builds(c.StartRound, seat, st.lists(small, max_size=4).map(tuple)),
@@ -57,6 +56,9 @@ def commands(seats: int = 4) -> st.SearchStrategy[c.Command]:
         st.builds(c.ChooseSeating, seat, text, text),
         st.builds(c.Place, seat, st.lists(coord, max_size=3).map(tuple), line_tiles()),
         st.builds(c.Lay, seat, coord, line_tiles()),
+        st.builds(c.Lay, seat, coord, line_tiles(), tiles),
+        st.builds(c.VoteTheme, seat, flags),
+        st.builds(c.ArgueTheme, seat, text),
         st.builds(c.Announce, seat, st.none() | small),
         st.builds(c.PlayWord, seat, coord, line_tiles(), st.none() | small),
         st.builds(c.Challenge, seat, st.lists(tiles, max_size=2).map(tuple)),
@@ -190,6 +192,10 @@ def random_command(rng: Random, state: State) -> c.Command:
         if state.slip:
             return c.SignSlip(seat)
         return c.GiveVerdict(ARBITER, rng.random() < 0.5)
+    if phase in ("claimed", "voting"):
+        return c.VoteTheme(rng.choice(others), rng.random() < 0.5)
+    if phase == "arguing":
+        return c.ArgueTheme(seat, rng.choice(["", "consta"]))
     if phase == "rejected":
         return rng.choice([c.Withdraw(seat), c.Appeal(seat, "consta")])
     if phase == "appealed":
@@ -258,7 +264,16 @@ def _play(rng: Random, state: State) -> list[c.Command]:
     found = random_play(rng, state.board_value(), state.racks[seat])
     if found is None:
         return [c.Pass(seat)]
-    return [c.PlayWord(seat, *found), c.PlayWord(seat, *found), c.Lay(seat, *found)]
+    theme = _main_word(state, *found) if state.header.variants.theme and rng.random() < 0.5 else None
+    play = c.PlayWord(seat, *found, theme=theme)
+    return [play, play, c.Lay(seat, *found, theme=theme)]
+
+
+def _main_word(state: State, coord: str, tiles: LineTiles) -> Tiles:
+    """The longest word of a play: there is always one."""
+    where = read_coord(coord)
+    formed = score_play(state.board_value(), Play(where.square, where.direction, Tiles(tiles))).words
+    return max((word.tiles.letters for word in formed), key=len)
 
 
 def _stray(rng: Random, state: State) -> c.Command:
@@ -266,7 +281,7 @@ def _stray(rng: Random, state: State) -> c.Command:
     seat = rng.choice([*range(state.seats), ARBITER, KEEPER, 7])
     who = rng.randrange(-1, state.seats + 1)
     tiles = Tiles(rng.sample(list(FULL_SET), rng.randint(0, 8)))
-    about = rng.choice(["end", "stuck", "count", "theme", "reopen", "sum:0:5", "sum:1:-7", "nada"])
+    about = rng.choice(["end", "stuck", "count", "reopen", "sum:0:5", "sum:1:-7", "nada"])
     made: list[c.Command] = [
         c.Pass(seat), c.Accept(seat), c.Challenge(seat), c.Challenge(seat, (tiles,)), c.Exchange(seat, tiles),
         c.SignSlip(seat), c.RecordAsking(seat, who, "casa", True, rng.choice([None, 0, 1])),
@@ -281,6 +296,7 @@ def _stray(rng: Random, state: State) -> c.Command:
         c.Warn(seat, who, "38"), c.RecordLeave(seat, who, True), c.RecordReturn(seat, who),
         c.CorrectSum(seat, who, rng.randint(-5, 5)), c.Rule(seat, "39", "x"), c.GiveVerdict(seat, True),
         c.DecideAppeal(seat, False), c.ChooseSeating(seat, "norte", "sur"), c.Arrive(seat, who),
+        c.VoteTheme(seat, rng.random() < 0.5), c.ArgueTheme(seat, "consta"),
         c.StartRound(seat, (0,)), c.Reopen(seat, "x"), c.Place(seat, ("H8",), LineTiles([1])),
     ]  # fmt: skip
     if rng.random() < 0.06:

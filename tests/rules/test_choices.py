@@ -31,6 +31,7 @@ from tesela.rules.state import State
 MOVES_ON = {
     "arrive", "start", "draw", "play", "announce", "accept", "withdraw", "exchange", "pass",
     "return_surplus", "press", "return", "sign_slip",
+    "theme_vote", "theme_argue",
 }  # fmt: skip
 """What takes a turn one step further when a seat does it. Laying anew or doubting is nobody's duty."""
 
@@ -99,8 +100,10 @@ def attempts(tag: str, state: State, seat: int, rng: Random) -> Iterator[c.Comma
                 yield c.SwapBlank(seat, "ABCDEFGHIJKLMNO"[cell % 15] + str(cell // 15 + 1))
         case "agree" | "decline":
             kinds = {"agree": c.Agree, "decline": c.Decline}
-            for about in ("end", "stuck", "count", "reopen", "theme", "sum:0:1", *state.consents):
+            for about in ("end", "stuck", "count", "reopen", "sum:0:1", *state.consents):
                 yield kinds[tag](seat, about)
+        case "theme_vote":
+            yield c.VoteTheme(seat, False)
         case "verdict":
             yield c.GiveVerdict(seat, True)
         case "decide_appeal":

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from tests.rules.table import Table
 
-from tesela.rules import commands as c
 from tesela.rules.create import create
 from tesela.rules.header import Variants
 from tesela.rules.refusals import Refusal
@@ -30,16 +29,3 @@ def test_with_an_open_dictionary_the_header_says_so() -> None:
     seen = _table(open_dictionary=True).view(0)
     assert seen.header.variants.open_dictionary
     assert not _table().view(0).header.variants.open_dictionary
-
-
-@pytest.mark.topic("variant.themed")
-def test_a_themes_bonus_takes_everybodys_word() -> None:
-    table = _table(("CASARIO", "ABORUIL", "EEENNOO"), theme="hogar", theme_points=5)
-    assert table.no(c.Agree(0, "theme")).startswith("theme.no_play")
-    table.played(0, "H8", "CASA")
-    for seat in (0, 1):
-        table.ok(c.Agree(seat, "theme"))
-    assert table.state.scores[0] == 12
-    table.ok(c.Agree(2, "theme"))
-    assert table.state.scores[0] == 17
-    assert table.no(c.Agree(1, "theme")).startswith("theme.no_play")

@@ -8,7 +8,6 @@ from tests.rules.table import Table, line, nothing_is_a_word
 
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
-from tesela.rules import events as ev
 from tesela.rules.roles import ARBITER
 
 MORE = [3, 4]
@@ -146,22 +145,6 @@ def test_cingulillo_goes_down_by_one_once_everybody_has_failed(players: int) -> 
     seat = table.state.on_turn
     table.played(seat, "H8", str(Tiles(table.state.racks[seat][:2])))
     assert table.state.board_tiles == 2
-
-
-@pytest.mark.article("manual", "M.variantes.tematico")
-def test_the_theme_is_granted_by_all_and_once() -> None:
-    from tesela.rules.header import Variants
-
-    table = dealt("manual", 3, variants=Variants(theme="Navidad", theme_points=5))
-    assert table.no(c.Agree(1, "theme")).startswith("theme.no_play")
-    table.played(0, "H8", "CASA")
-    for seat in (1, 2):
-        table.ok(c.Agree(seat, "theme"))
-    assert table.state.scores[0] == 12
-    events = table.ok(c.Agree(0, "theme"))
-    assert events[-1] == ev.ThemeGranted(table.now, 0, 5)
-    assert table.state.scores[0] == 17
-    assert table.no(c.Agree(1, "theme")).startswith("theme.no_play")
 
 
 def test_passing_round_ends_it_for_four_after_eight() -> None:

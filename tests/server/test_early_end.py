@@ -89,7 +89,7 @@ class TestOffer:
             ("sum:0:0", "agree", "agree.unknown"),
             ("reopen", "agree", "agree.not_now"),
             ("count", "agree", "clock.dispute_none"),
-            ("theme", "agree", "variant.off"),
+            ("theme", "agree", "agree.unknown"),
             ("x" * 5000, "agree", "text.too_long"),
         ],
     )

@@ -26,7 +26,8 @@ def test_no_verdict_reaches_who_did_not_ask(server: Running) -> None:
         tried = people[seat].ok(f"/api/games/{game}/try", long)
         good = next_command(view, seat)
         fine = people[seat].ok(f"/api/games/{game}/try", {"coord": good["coord"], "tiles": good["tiles"]})
-        assert tried.keys() == fine.keys() == {"score", "words"}
+        assert tried.keys() == fine.keys() == {"score", "words", "theme"}
+        assert tried["theme"] == fine["theme"] == [], "only a theme has suggestions"
         assert act(people[seat], game, {"c": "play", **long}).status_code == 200
         for line in lines:
             line.next("update")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.server.conftest import Running
+from tests.server.mover import next_command
 from tests.server.tables import act, look, offer, on_turn, start
 
 
@@ -64,3 +65,51 @@ def test_house_rules_are_the_manual_s(
 ) -> None:
     answer = server.guest().post("/api/seeks", {"offer": offer(**agreed)})
     assert (answer.status_code, answer.json()["code"], answer.json()["article"]) == (422, code, article)
+
+
+@pytest.mark.topic("variant.themed")
+def test_a_theme_is_claimed_and_voted_on_over_http(server: Running) -> None:
+    people = [server.guest(), server.guest()]
+    game = start(people, ruleset="manual", judging="checked", theme=" La  casa ", theme_points=7)
+    seat = on_turn(people, game)
+    seen = look(people[seat], game)
+    assert (seen["offer"]["rated"], seen["view"]["claim"]) == (False, None)
+    best = next_command(seen["view"], seat)
+    assert best.pop("c") == "play"
+    counted = people[seat].post(f"/api/games/{game}/try", best).json()
+    assert isinstance(counted["theme"], list)
+    claimed = {"c": "play", **best, "theme": ""}
+    assert act(people[seat], game, claimed).status_code == 200
+    claim = look(people[1 - seat], game)["view"]["claim"]
+    assert (claim["seat"], claim["points"], claim["contested"]) == (seat, 7, False)
+    looker = server.guest()
+    watched = act(looker, game, {"c": "theme_vote", "uphold": True})
+    assert (watched.status_code, watched.json()["code"]) == (403, "theme.outsider")
+    assert watched.json()["article"] == "manual M.variantes.tematico"
+    assert act(looker, game, {"c": "pass"}).json()["code"] == "seat.none"
+    own = act(people[seat], game, {"c": "theme_vote", "uphold": True})
+    assert (own.status_code, own.json()["code"]) == (422, "theme.own")
+    assert own.json()["article"] == "manual M.variantes.tematico"
+    before = look(looker, game)["view"]["scores"][seat]
+    assert act(people[1 - seat], game, {"c": "theme_vote", "uphold": False}).status_code == 200
+    assert act(people[seat], game, {"c": "theme_argue", "text": "Vive en casa."}).status_code == 200
+    assert look(looker, game)["view"]["claim"]["argument"] == "Vive en casa."
+    assert act(people[1 - seat], game, {"c": "theme_vote", "uphold": True}).status_code == 200
+    assert look(looker, game)["view"]["scores"][seat] == before + 7
+
+
+@pytest.mark.topic("variant.themed")
+def test_ready_themes_are_offered_in_the_reader_s_language(server: Running) -> None:
+    shown = {each["key"]: each for each in server.visitor().read("/api/options")["themes"]}
+    assert shown["navidad"]["title"] == "Navidad"
+    assert all(each["words"] > 200 for each in shown.values())
+
+
+@pytest.mark.topic("variant.themed")
+@pytest.mark.parametrize(
+    ("agreed", "status"),
+    [({"theme": "x" * 41}, 400), ({"theme": "mar", "theme_points": 51}, 400), ({"theme_points": 0}, 400)],
+)
+def test_a_theme_has_its_bounds(server: Running, agreed: dict[str, object], status: int) -> None:
+    answer = server.guest().post("/api/seeks", {"offer": offer(ruleset="manual", **agreed)})
+    assert answer.status_code == status

@@ -96,6 +96,66 @@ it('house rules are agreed, said, played and end with the game', async () => {
   expect((await view(first)).view.ended).toBe('passes');
 });
 
+it('a theme is agreed, claimed by key, contested by touch, argued and voted on', async () => {
+  const host = await stage.person();
+  const phone = await stage.person({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await invite(host, [phone], async (page) => {
+    await page.click('.house > summary');
+    await page.fill('input[name=theme]', 'verano');
+    await page.locator('input[name=theme]').blur();
+    await page.locator('[data-switched]').waitFor();
+    await page.selectOption('select[name=judging]', 'checked');
+    await page.selectOption('select[name=edition]', 'prueba');
+    await page.selectOption('select[name=clock]', 'none');
+    expect(await serious(page)).toEqual([]);
+  });
+  const pages = [host, phone];
+  expect(await phone.innerText('[data-variations]')).toBe('Se juega con: tema «verano» (5 puntos).');
+
+  let decided = 0;
+  for (const granted of [true, false]) {
+    const first = await acting(pages);
+    const second = pages.find((page) => page !== first)!;
+    await tapIn(
+      first,
+      find(await view(first), (word) => word.length > 1, 2)!,
+    );
+    const picker = first.locator('[data-theme-claim] select');
+    await picker.focus();
+    await first.keyboard.press('ArrowDown');
+    expect(await picker.inputValue()).not.toBe('');
+    expect(await serious(first)).toEqual([]);
+    await first.getByRole('button', { name: /^Jugar/ }).click();
+    const press = (name: string): Promise<void> => {
+      const button = second.locator('[data-theme-vote]').getByRole('button', { name });
+      return second === phone ? button.tap() : button.press('Enter');
+    };
+    await press('No lo veo');
+    await first.locator('[data-theme-argue] input').fill('Se come en verano.');
+    await first.keyboard.press('Enter');
+    await second.getByText('«Se come en verano.»').waitFor();
+    expect(await serious(second)).toEqual([]);
+    const before = (await view(first)).view.scores;
+    await press(granted ? 'Sí, es del tema' : 'No, no lo es');
+    await until(async () => (await view(first)).view.phase === 'thinking', 'the next turn');
+    const seat = (await view(first)).seat!;
+    expect((await view(first)).view.scores[seat]! - before[seat]!).toBe(granted ? 5 : 0);
+    decided++;
+  }
+  expect(decided).toBe(2);
+  for (let pass = 0; pass < 4; pass++) {
+    const page = await acting(pages);
+    await page.getByRole('button', { name: 'Pasar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
+    await until(async () => (await view(page)).view.record.length === 3 + pass, 'the pass');
+  }
+  for (const page of pages) await page.locator('.headline').waitFor();
+});
+
 it('three at a table switch to the manual, and say so', async () => {
   const page = await stage.person();
   await page.goto('/crear');

@@ -87,6 +87,8 @@ class Bot:
         may = seen.may
         if "agree" in may and "count" in may["agree"].about:
             return c.Agree(seat, "count")
+        if by_theme := variations.about_the_theme(seen):
+            return by_theme
         if "accept" in may:
             doubts = "challenge" in may and mind.challenges(may["challenge"].words, seed=seed)
             return c.Challenge(seat) if doubts else c.Accept(seat)
@@ -102,13 +104,17 @@ class Bot:
             return variations.exchange(seen, Tiles(rack[: seen.exchange_count]))
         move = mind.choose(turn_view_of(seen, seat), seed=seed)
         if not variations.opens_well(seen, move):
-            fitting = filter(partial(variations.opens_well, seen), self.best_moves(seen, _OPENINGS))
-            move = next(fitting, passing(turn_view_of(seen, seat)))
+            move = next(iter(self._fitting(seen, _OPENINGS)), passing(turn_view_of(seen, seat)))
+        move = variations.with_the_bonus(seen, move, partial(self._fitting, seen))
         if move.kind is MoveKind.PASS and self._finds_nobody_can_play(seen):
             return c.Agree(seat, "stuck")  # 37.1: noted before it passes
         if move.kind is MoveKind.EXCHANGE:
             return c.Pass(seat) if _nobody_gets_on(seen) else variations.exchange(seen, move.placed)
-        return command_of(move, seat)
+        return command_of(move, seat, variations.theme_word(seen, move))
+
+    def _fitting(self, seen: View, wanted: int) -> list[Move]:
+        """The best moves that a variation lets it make now."""
+        return [move for move in self.best_moves(seen, wanted) if variations.opens_well(seen, move)]
 
     def _finds_nobody_can_play(self, seen: View) -> bool:
         """Whether it may still be proposed, and this rack at least has no play."""

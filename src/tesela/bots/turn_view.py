@@ -75,10 +75,10 @@ def _last(seen: View, board: Board) -> LastPlay | None:
     return LastPlay(board.with_tiles((square.cell, 0) for square, _ in play.laid()), play)
 
 
-def command_of(move: Move, seat: int) -> c.Command:
-    """The command that makes this move at the table."""
+def command_of(move: Move, seat: int, theme: Tiles | None = None) -> c.Command:
+    """The command that makes this move at the table; `theme` is the word that the bonus is claimed for."""
     if move.play is not None:
-        return c.PlayWord(seat, str(move.play.coord), LineTiles(move.play.tiles))
+        return c.PlayWord(seat, str(move.play.coord), LineTiles(move.play.tiles), theme=theme)
     if move.kind is MoveKind.EXCHANGE:
         return c.Exchange(seat, move.placed)
     return c.Pass(seat)

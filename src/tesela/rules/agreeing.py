@@ -1,4 +1,4 @@
-"""What takes everybody's word: stopping early, 37.1, a count or sum (34), a theme, signing, reopening."""
+"""What takes everybody's word: stopping early, 37.1, a count or sum (34), signing, reopening."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tesela.rules.roles import ARBITER
 from tesela.rules.state import State
 
 _SUM: Final = re.compile(r"sum:([0-3]):(-?[1-9]\d{0,3})")
-MAY_BE_AGREED: Final = ("end", "stuck", "count", "reopen", "theme")
+MAY_BE_AGREED: Final = ("end", "stuck", "count", "reopen")
 
 
 def _to_agree_on(state: State, seat: int) -> Choice | None:
@@ -76,17 +76,10 @@ def _not_stuck(state: State) -> str | None:
     return "agree.not_now" if state.pending is not None or state.placed else None
 
 
-def _no_theme(state: State) -> str | None:
-    if not state.header.variants.theme:
-        return "variant.off"
-    return "theme.no_play" if state.last_play is None else None
-
-
 _ABOUT: Final[dict[str, Callable[[State], str | None]]] = {
     "stuck": _not_stuck,
     "count": lambda state: None if state.count_disputed else "clock.dispute_none",
     "reopen": lambda state: None if state.all_signed else "reopen.not_signed",
-    "theme": _no_theme,
 }
 
 
@@ -103,18 +96,10 @@ def _resume_count(draft: Draft) -> None:
     draft.emit(ev.ClockResumed(draft.now, ARBITER))
 
 
-def _grant_theme(draft: Draft) -> None:
-    """Manual, variant of the theme: the others were convinced."""
-    seat = draft.state.last_play
-    if seat is not None:
-        draft.emit(ev.ThemeGranted(draft.now, seat, draft.state.header.variants.theme_points))
-
-
 _DO: Final[dict[str, Callable[[Draft], None]]] = {
     "end": lambda draft: end_game(draft, "agreed", None),
     "stuck": lambda draft: end_game(draft, "stuck", None),
     "count": _resume_count,
-    "theme": _grant_theme,
 }
 
 

@@ -33,6 +33,9 @@ def waits_for(state: State) -> tuple[int, ...]:
             return (ARBITER,)
         case "surplus":
             return tuple(seat for seat in state.active if seat != state.surplus_seat)
+        case "claimed" | "voting" if state.claim is not None:
+            claim = state.claim
+            return tuple(seat for seat in state.opponents if not claim.has_voted(seat))
         case _:
             return (state.on_turn,)
 

@@ -61,6 +61,8 @@ class Lay(Command, frozen=True, tag="lay"):
 
     coord: str
     tiles: LineTiles
+    theme: Tiles | None = None
+    """Themed game: the word of the play for which the bonus is claimed; an empty one: the play's own."""
 
 
 class Announce(Command, frozen=True, tag="announce"):
@@ -75,6 +77,7 @@ class PlayWord(Command, frozen=True, tag="play"):
     coord: str
     tiles: LineTiles
     score: int | None = None
+    theme: Tiles | None = None
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
@@ -170,6 +173,18 @@ class SwapBlank(Command, frozen=True, tag="swap_blank"):
     square: str
 
 
+class VoteTheme(Command, frozen=True, tag="theme_vote"):
+    """Themed game: uphold the claim on the table, or contest it; after the argument, vote."""
+
+    uphold: bool
+
+
+class ArgueTheme(Command, frozen=True, tag="theme_argue"):
+    """Themed game: why the word belongs to the theme; an empty line says nothing."""
+
+    text: str = ""
+
+
 # Time and table
 
 
@@ -188,7 +203,7 @@ class CallArbiter(Command, frozen=True, tag="call"):
 
 
 class Agree(Command, frozen=True, tag="agree"):
-    """Be for it: `end`, `stuck`, `count`, `reopen`, `theme`, `sum:SEAT:DELTA`."""
+    """Be for it: `end`, `stuck`, `count`, `reopen`, `sum:SEAT:DELTA`."""
 
     about: str
 

@@ -19,14 +19,14 @@ from tesela.rules.handling import HANDLED, giver_of, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER, KEEPER
 from tesela.rules.state import State
-from tesela.rules.variations import drawing_from_bags, swapping_blanks
+from tesela.rules.variations import claiming_bonus, drawing_from_bags, swapping_blanks
 
 TEXT_LIMIT: Final = 2000
 NUMBER_LIMIT: Final = 10**12
 
 _HANDLERS: Final = (
     starting, laying, judging, exchanging, drawing, agreeing, desk, asking, drawing_from_bags,
-    swapping_blanks,
+    swapping_blanks, claiming_bonus,
 )  # fmt: skip
 """The modules in which commands declare themselves; importing them fills `HANDLED`."""
 
@@ -52,12 +52,11 @@ def step(
 
 def _gate(draft: Draft, command: c.Command) -> Refusal | None:
     """What holds for every command: readable texts, a known seat that is still in it, the right moment."""
-    state, seat = draft.state, command.seat
+    state, seat, handled = draft.state, command.seat, HANDLED[type(command)]
     if wrong := _oversized(draft, command):
         return wrong
     if not 0 <= seat < state.seats and seat not in (ARBITER, KEEPER):
-        return draft.no("seat.unknown", seat=seat)
-    handled = HANDLED[type(command)]
+        return draft.no(handled.outsider or "seat.unknown", seat=seat)
     code = handled.not_for(giver_of(seat))
     if code is None and seat >= 0 and state.is_out(seat):
         code = "seat.out"

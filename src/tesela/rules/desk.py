@@ -15,6 +15,8 @@ from tesela.rules.roles import ARBITER
 from tesela.rules.starting import begin_if_racked
 from tesela.rules.state import State, seats_of
 from tesela.rules.turns import complete_turn, next_turn
+from tesela.rules.variations.claiming_bonus import settle_if_decided
+from tesela.rules.variations.themed import CLAIM_PHASES
 
 
 def _can_be_called(state: State, seat: int) -> str | None:
@@ -57,7 +59,10 @@ def _verifying(state: State, seat: int) -> str | None:
 
 def _verify_after(state: State, seat: int) -> Choice | None:
     counted_at = state.announced_at[1] if state.announced_at else state.last_at
-    return Choice(after=counted_at + (state.header.options.verify_pause_seconds or 0) * 1000)
+    pause_ms, limits = (state.header.options.verify_pause_seconds or 0) * 1000, state.header.time.limits
+    if limits is not None and limits.verify_ms <= pause_ms:
+        return None  # the program pauses it before anybody may
+    return Choice(after=counted_at + pause_ms)
 
 
 @handles(c.PauseToVerify, by=ANYBODY, when=(_verifying,), needs=_verify_after)
@@ -65,7 +70,9 @@ def pause_to_verify(draft: Draft, command: c.PauseToVerify) -> Refusal | None:
     """29: with «corrido», a check of more than five seconds may pause the clock."""
     state = draft.state
     may = _verify_after(state, command.seat)
-    if may is not None and may.after is not None and draft.now <= may.after:
+    if may is None:
+        return draft.no("clock.verify_none")
+    if may.after is not None and draft.now <= may.after:
         return draft.no("clock.verify_early", seconds=state.header.options.verify_pause_seconds)
     draft.emit(ev.ClockStopped(draft.now, command.seat, "verify"))
     return None
@@ -184,6 +191,8 @@ def go_on_without(draft: Draft, who: int, reason: ev.EndReason, topic: str | Non
             next_turn(draft)
     elif state.phase in ("laid", "announced") and state.accepted:
         go_on_if_accepted(draft)
+    elif state.phase in CLAIM_PHASES:
+        settle_if_decided(draft)
     else:
         begin_if_racked(draft)
 

@@ -83,7 +83,7 @@ class SumCorrected(Decision, frozen=True, tag="sum"):
 
 
 class Agreed(Event, frozen=True, tag="agreed"):
-    """A player is for it: `end`, `stuck`, `count`, `reopen`, `theme`, `sum:SEAT:DELTA`. It takes them all."""
+    """A player is for it: `end`, `stuck`, `count`, `reopen`, `sum:SEAT:DELTA`. It takes them all."""
 
     seat: Seat
     about: str

@@ -22,6 +22,8 @@ from tesela.rules.roles import KEEPER
 from tesela.rules.starting import begin, open_round, start_late_clock
 from tesela.rules.state import State, seats_of
 from tesela.rules.turns import after_turn, draw_up, next_turn
+from tesela.rules.variations.claiming_bonus import claim_times_out
+from tesela.rules.variations.themed import CLAIM_PHASES
 
 DueKind: TypeAlias = Literal[
     "warning",  # 30: one of the three signals
@@ -39,6 +41,7 @@ DueKind: TypeAlias = Literal[
     "start",  # who starts is drawn for, and the racks are filled
     "slip",  # 35.1: it goes to the judges without the second signature
     "call",  # nobody came: the game goes on
+    "theme",  # themed: who has said nothing about the claim is not waited for
     "abandon",  # nobody is there any more
 ]
 
@@ -57,7 +60,7 @@ def due(state: State, now: int | None = None) -> tuple[Due, ...]:
         return ()
     found = [*_game_time(state), *standing_still(state)]
     if state.clocks.case != "arbiter":
-        found += [*_late(state), *_clocks(state), *_silence(state)]
+        found += [*_late(state), *_clocks(state), *_silence(state), *_claim(state)]
     return tuple(sorted(each for each in found if now is None or each.at <= now))
 
 
@@ -116,6 +119,15 @@ def _silence(state: State) -> tuple[Due, ...]:
     if time.limits is not None and state.clocks.running:
         found.append(Due(since + time.limits.verify_ms, "verify", state.on_turn))
     return tuple(found)
+
+
+def _claim(state: State) -> tuple[Due, ...]:
+    """Online: a claim of the theme's bonus is decided without those who say nothing."""
+    limits, claim = state.header.time.limits, state.claim
+    if limits is None or claim is None or state.phase not in CLAIM_PHASES:
+        return ()
+    since = max(claim.since, state.clocks.since)  # an arbiter came between
+    return (Due(since + limits.finish_ms, "theme", claim.seat),)
 
 
 def in_check(state: State) -> bool:
@@ -252,4 +264,5 @@ _HAPPEN: Final[dict[DueKind, Callable[[Draft, int], None]]] = {
     "start": lambda draft, seat: begin(draft),
     "slip": lambda draft, seat: send_slip(draft, KEEPER),
     "call": _nobody_came,
+    "theme": lambda draft, seat: claim_times_out(draft),
 }

@@ -27,8 +27,8 @@ Event: TypeAlias = logged.Event
 BagName: TypeAlias = Literal["", "vowels", "consonants"]
 """Which of two bags; "" where there is one, or where no choice was made."""
 
-StopCase: TypeAlias = Literal["laid", "challenge", "count", "excess", "arbiter", "verify"]
-"""Why both clocks stand: 31.1 to 31.5, and the check of the sum in 29."""
+StopCase: TypeAlias = Literal["laid", "challenge", "count", "excess", "arbiter", "verify", "theme"]
+"""Why both clocks stand: 31.1 to 31.5, the check of the sum in 29, and a claim of the theme's bonus."""
 
 EndReason: TypeAlias = Literal[
     "stuck", "passes", "scoreless", "out", "total_time", "director", "overtime_loss",
@@ -257,11 +257,42 @@ class BlankSwapped(Event, frozen=True, tag="blank_swapped"):
     tile: LetterCode
 
 
+class ThemeClaimed(Event, frozen=True, tag="theme_claimed"):
+    """Themed game: who lays the play says that this word of it belongs to the theme."""
+
+    seat: Seat
+    word: Tiles
+
+
+class ThemeContested(Event, frozen=True, tag="theme_contested"):
+    """Somebody is not convinced: the claimant may argue, and then there is a vote."""
+
+    seat: Seat
+
+
+class ThemeArgued(Event, frozen=True, tag="theme_argued"):
+    """What the claimant said; `KEEPER`: the time for it is over."""
+
+    seat: Actor
+    text: str
+
+
+class ThemeVoted(Event, frozen=True, tag="theme_voted"):
+    seat: Seat
+    uphold: bool
+
+
 class ThemeGranted(Event, frozen=True, tag="theme"):
     """Variant of the theme: the table grants extra points for a word."""
 
     seat: Seat
     points: int
+
+
+class ThemeDenied(Event, frozen=True, tag="theme_denied"):
+    """The majority was not convinced: the play counts its own points."""
+
+    seat: Seat
 
 
 # Time
@@ -361,7 +392,8 @@ AnyEvent: TypeAlias = (
     | TurnStarted | Placed | TakenBack | Laid | Announced | Accepted | Challenged | SlipSigned | VerdictGiven
     | Appealed
     | AppealDecided | Withdrawn | ExchangeAnnounced | Exchanged | Passed | TurnLost | BlankSwapped
-    | ThemeGranted | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver | ArbiterCalled
+    | ThemeClaimed | ThemeContested | ThemeArgued | ThemeVoted | ThemeGranted | ThemeDenied
+    | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver | ArbiterCalled
     | Ruled | Remarked | Penalised | Warned | WordAsked | Disqualified | LeaveGranted | LeftRoom
     | ReturnedToRoom | SumCorrected | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled
     | SeedRevealed | Signed | SignaturesVoided | Reopened

@@ -12,6 +12,7 @@ from typing import Any, Final
 from tesela.core.errors import TextError
 from tesela.rules import events as ev
 from tesela.rules import fold_game as game
+from tesela.rules import fold_theme as theme
 from tesela.rules import fold_turn as turn
 from tesela.rules.state import State
 
@@ -78,7 +79,12 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Passed: turn.passed,
     ev.TurnLost: turn.turn_lost,
     ev.BlankSwapped: turn.blank_swapped,
-    ev.ThemeGranted: turn.theme_granted,
+    ev.ThemeClaimed: theme.claimed,
+    ev.ThemeContested: theme.contested,
+    ev.ThemeArgued: theme.argued,
+    ev.ThemeVoted: theme.voted,
+    ev.ThemeGranted: theme.granted,
+    ev.ThemeDenied: theme.denied,
     ev.ClockStopped: game.clock_stopped,
     ev.ClockResumed: game.clock_resumed,
     ev.TimerLapsed: game.timer_lapsed,

@@ -106,13 +106,13 @@ def placed(state: State, event: ev.Placed) -> None:
 
 
 def taken_back(state: State, event: ev.TakenBack) -> None:
-    state.placed, state.pending, state.phase = {}, None, "thinking"
+    state.placed, state.pending, state.claim, state.phase = {}, None, None, "thinking"
     state.clocks.used[event.seat] += event.charged_ms
     state.clocks.run_only(event.seat, event.at)
 
 
 def laid(state: State, event: ev.Laid) -> None:
-    state.pending, state.phase, state.words = event, "laid", None
+    state.pending, state.phase, state.words, state.claim = event, "laid", None, None
     if event.charged_ms:
         state.clocks.used[event.seat] += event.charged_ms
         state.clocks.since = event.at
@@ -153,9 +153,10 @@ def _commit_if_accepted(state: State, at: int) -> None:
     state.racks[seat] = _take(rack, filter(None, laid.tiles))
     state.scores[seat] += state.announced_at[0]
     state.passes = state.scoreless = 0
-    state.last_play = seat
+    claim = state.claim
     _complete(state, seat, "play", at, laid, state.announced_at[0], rack)
-    state.phase = "drawing"
+    state.claim = replace(claim, since=at) if claim else None
+    state.phase = "claimed" if claim else "drawing"
 
 
 def _complete(
@@ -180,7 +181,7 @@ def _complete(
 
 def clear_table(state: State) -> None:
     """Nothing is left of the turn but the draw and the clock."""
-    state.pending = state.announced_at = state.exchange = state.words = None
+    state.pending = state.announced_at = state.exchange = state.words = state.claim = None
     state.accepted, state.asked, state.slip = 0, (), ()
     if state.placed:
         state.placed = {}
@@ -195,8 +196,6 @@ def _scoreless(state: State, seat: int, kind: TurnKind, at: int, laid: ev.Laid |
     )
     state.passes = state.passes + 1 if is_pass and lost_turn_is_pass(state) else 0
     state.scoreless += 1
-    if kind != "withdrawn":
-        state.last_play = None
     _complete(state, seat, kind, at, laid, 0, state.racks[seat])
 
 
@@ -261,9 +260,3 @@ def turn_lost(state: State, event: ev.TurnLost) -> None:
 def blank_swapped(state: State, event: ev.BlankSwapped) -> None:
     state.racks[event.seat] = _take(state.racks[event.seat], (event.tile,)) + b"\0"
     state.board[event.square] = event.tile
-
-
-def theme_granted(state: State, event: ev.ThemeGranted) -> None:
-    state.scores[event.seat] += event.points
-    state.last_play = None
-    state.consents.pop("theme", None)

@@ -28,9 +28,9 @@ from tesela.rules.create import create, team_starter
 from tesela.rules.draft import Judge, Oracle
 from tesela.rules.due import Due
 from tesela.rules.events import Created, Event, read_event, read_log, write_event, write_log
-from tesela.rules.handling import Choice, Giver, given_by
+from tesela.rules.handling import HANDLED, Choice, Giver, given_by
 from tesela.rules.redact import event_for
-from tesela.rules.refusals import Refusal
+from tesela.rules.refusals import Refusal, refuse
 from tesela.rules.roles import ARBITER, KEEPER, SPECTATOR, Phase
 from tesela.rules.state import State, TurnRecord
 from tesela.rules.views import ClockView, GameView, View, sent, view_hook, view_schema, write_view
@@ -61,6 +61,7 @@ __all__ = [
     "read_command",
     "read_event",
     "read_log",
+    "refused_outsider",
     "sent",
     "team_starter",
     "view_hook",
@@ -181,6 +182,12 @@ class Game:
 def fold(events: Iterable[Event]) -> Game:
     """The game that a log tells. `TextError` if no game can have written it."""
     return Game(folding.fold(events))
+
+
+def refused_outsider(command: Command, ruleset: str) -> Refusal | None:
+    """What somebody without a seat is told, where a rule speaks of them; None where none does."""
+    code = HANDLED[type(command)].outsider
+    return refuse(ruleset, code) if code else None
 
 
 def commands_of(giver: Giver) -> tuple[type[Command], ...]:

@@ -70,11 +70,15 @@ class Handled(NamedTuple):
     needs: Needs | None
     after_end: AfterEnd
     while_paused: bool
+    outsider: str
+    """What whoever is none of these is told; "": that they have no seat, or that it is the arbiter's."""
 
     def not_for(self, giver: Giver) -> str | None:
         """Why this giver may not ask for it at all."""
         if giver in self.by:
             return None
+        if self.outsider:
+            return self.outsider
         return "arbiter.only" if "seat" not in self.by and "arbiter" in self.by else "seat.unknown"
 
     def not_now(self, state: State, seat: int) -> str | None:
@@ -110,12 +114,13 @@ def handles(
     needs: Needs | None = None,
     after_end: AfterEnd = "no",
     while_paused: bool = False,
+    outsider: str = "",
 ) -> Callable[[_Handler], _Handler]:
     """Register the function below as what carries this command out."""
 
     def register(handle: _Handler) -> _Handler:
         tag = str(kind.__struct_config__.tag)
-        HANDLED[kind] = Handled(kind, tag, handle, by, when, needs, after_end, while_paused)
+        HANDLED[kind] = Handled(kind, tag, handle, by, when, needs, after_end, while_paused, outsider)
         return handle
 
     return register

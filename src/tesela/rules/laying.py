@@ -23,6 +23,7 @@ from tesela.rules.rulesets import RULESETS
 from tesela.rules.state import State
 from tesela.rules.turns import after_turn
 from tesela.rules.variations.catalogue import opening_least
+from tesela.rules.variations.claiming_bonus import claimed_word
 from tesela.rules.variations.variation import PLAIN_OPENING
 
 _PARTS = {Letter.CH: b"\x03\x09", Letter.LL: b"\x0c\x0c", Letter.RR: b"\x14\x14"}
@@ -52,8 +53,13 @@ def lay(draft: Draft, command: c.Lay | c.PlayWord) -> Refusal | None:
         return draft.no("timer.lapsed")
     if state.header.judging == "checked" and (wrong := _word_fault(draft, play)):
         return wrong
+    claimed = claimed_word(draft, play, command.theme) if command.theme is not None else None
+    if isinstance(claimed, Refusal):
+        return claimed
     charged = _stood_for(draft) if relaying else 0
     draft.emit(ev.Laid(draft.now, command.seat, coord.write(), LineTiles(command.tiles), charged))
+    if claimed is not None:
+        draft.emit(ev.ThemeClaimed(draft.now, command.seat, claimed))
     if state.header.time.kind in ("stopped", "timer", "correspondence") and state.clocks.running:
         draft.emit(ev.ClockStopped(draft.now, command.seat, "laid"))
     return None

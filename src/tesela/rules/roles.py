@@ -29,6 +29,9 @@ Phase: TypeAlias = Literal[
     "rejected",  # found invalid; the player may appeal or must withdraw
     "appealed",  # the appeal is being decided
     "exchanging",  # «cambio» was said
+    "claimed",  # themed: written down; the others uphold the claim of the bonus or contest it
+    "arguing",  # themed: contested; the claimant may say why the word belongs to the theme
+    "voting",  # themed: the others vote
     "drawing",  # written down; tiles are to be drawn
     "surplus",  # too many were drawn; an opponent returns the surplus
     "drawn",  # the turn is complete; the next clock is to be started

@@ -64,6 +64,27 @@ class TurnRecord(msgspec.Struct, frozen=True, gc=False):
     total: int
     at: int
     rack: Tiles
+    bonus: int = 0
+    """Themed game: what the word's theme added to `score`; `total` has both."""
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Themed game: the bonus that somebody claims for a word of their play, and who has answered."""
+
+    seat: int
+    word: Tiles
+    since: int
+    """When the others were last asked, or the claimant."""
+    contested: bool = False
+    argument: str = ""
+    upheld: int = 0
+    """A bit for each seat that is for it."""
+    denied: int = 0
+    """A bit for each seat that voted against it."""
+
+    def has_voted(self, seat: int) -> bool:
+        """Whether this seat has said its last word."""
+        return bool((self.upheld | self.denied) >> seat & 1)
 
 
 class State:
@@ -82,6 +103,7 @@ class State:
         "board_tiles",
         "called_ms",
         "caller",
+        "claim",
         "clocks",
         "closing",
         "consents",
@@ -93,7 +115,6 @@ class State:
         "header",
         "judged_at",
         "last_at",
-        "last_play",
         "leave_granted",
         "left_room",
         "on_turn",
@@ -161,7 +182,7 @@ class State:
         self.slip: tuple[Tiles, ...] = ()  # 35.1: words that wait for the second signature
         self.placed: dict[int, int] = {}
         self.exchange: int | None = None
-        self.last_play: int | None = None  # seat of the last play, for the theme's bonus
+        self.claim: Claim | None = None  # of the theme's bonus
         self.count_disputed = False
         self.timer_lapsed = False
         # Drawing

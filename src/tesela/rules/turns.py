@@ -14,6 +14,10 @@ from tesela.rules.variations.two_bags import split
 
 def after_turn(draft: Draft) -> None:
     """A turn has been completed: does the game end, and if not, who is next?"""
+    if draft.state.phase == "claimed":
+        if draft.state.clocks.running:
+            draft.emit(ev.ClockStopped(draft.now, KEEPER, "theme"))
+        return  # the table decides about the bonus first
     ending = ending_after_turn(draft.state, draft.oracle)
     if ending is not None:
         end_game(draft, *ending)

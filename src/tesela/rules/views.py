@@ -25,6 +25,7 @@ from tesela.rules.judging import words_on_table
 from tesela.rules.roles import ARBITER, KEEPER, Phase
 from tesela.rules.state import COORDS, State, TurnRecord, seats_of
 from tesela.rules.variations.catalogue import opening_least, player_draws
+from tesela.rules.variations.themes import suggested
 from tesela.rules.variations.two_bags import split
 
 
@@ -62,6 +63,20 @@ class Seating(msgspec.Struct, frozen=True):
     seat: int
     chair: str
     board_faces: str
+
+
+class ClaimView(msgspec.Struct, frozen=True):
+    """Themed game: the bonus that is claimed for a word, and what the others have said so far."""
+
+    seat: int
+    word: Tiles
+    points: int
+    suggested: bool | None
+    """Whether the word stands on the theme's ready list: a suggestion; null where there is no list."""
+    contested: bool
+    argument: str
+    upheld: tuple[int, ...]
+    denied: tuple[int, ...]
 
 
 class GameView(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,6 +119,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that have written the play down."""
     asked: tuple[Tiles, ...]
     """Words that the judge was asked about in this turn."""
+    claim: ClaimView | None
+    """Themed game: the bonus claimed for a word of the play."""
     exchange_count: int | None
     surplus: int
     clocks: ClockView
@@ -174,6 +191,7 @@ def view(state: State, viewer: int) -> View:
         play_words=words_on_table(state) if pending else (),
         accepted=seats_of(state.accepted) if state.accepted > 0 else (),
         asked=state.asked,
+        claim=None if covered else _claim(state),
         exchange_count=state.exchange,
         surplus=state.surplus,
         clocks=clocks_of(state),
@@ -200,6 +218,22 @@ def view(state: State, viewer: int) -> View:
 def _seating(state: State) -> Seating | None:
     chosen = state.seating
     return Seating(chosen.seat, chosen.chair, chosen.board_faces) if chosen else None
+
+
+def _claim(state: State) -> ClaimView | None:
+    claim, agreed = state.claim, state.header.variants
+    if claim is None:
+        return None
+    return ClaimView(
+        seat=claim.seat,
+        word=claim.word,
+        points=agreed.theme_points,
+        suggested=suggested(agreed.theme, claim.word),
+        contested=claim.contested,
+        argument=claim.argument,
+        upheld=seats_of(claim.upheld),
+        denied=seats_of(claim.denied),
+    )
 
 
 def clocks_of(state: State) -> ClockView:

@@ -44,6 +44,13 @@ export function status(table: Table): string {
       return t('game.state.appealed');
     case 'waiting':
       return beforeTheStart(table) || t('game.state.waiting');
+    case 'arguing':
+    case 'claimed':
+    case 'voting': {
+      const word = plainWord(view.claim?.word ?? '');
+      if (view.phase === 'arguing') return t('theme.state.argue', { ...data, word });
+      return mine ? t('theme.state.yours', { word }) : t('theme.state.other', data);
+    }
     case 'filling':
     case 'drawing':
       return mine ? t('variation.draw') : t('variation.draw.other', data);

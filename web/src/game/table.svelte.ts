@@ -18,7 +18,7 @@ import { readTiles, type Tile, writeTile } from '../lib/tiles';
 import { NO_RULING, ruled, type Ruling } from './ruling';
 
 export type Role =
-  'watch' | 'wait' | 'arrive' | 'draw' | 'play' | 'laid' | 'answer' | 'slip' | 'rejected' | 'over';
+  'watch' | 'wait' | 'arrive' | 'draw' | 'play' | 'laid' | 'answer' | 'slip' | 'rejected' | 'theme' | 'over';
 
 const known = (of: Tile | null | 'hidden' | undefined): Tile | null => (of && of !== 'hidden' ? of : null);
 
@@ -61,7 +61,8 @@ const JOIN_MS = 900;
 export class Table {
   now = $state.raw<GameNow | null>(null);
   draft = $state.raw<Draft>(newDraft([], []));
-  preview = $state.raw<{ score: number | null; words: string[] } | null>(null);
+  preview = $state.raw<{ score: number | null; words: string[]; theme: string[] } | null>(null);
+  claim = $state(''); // the word of the draft for which the theme's bonus is claimed
   problem = $state.raw<Problem | null>(null);
   online = $state.raw<number[]>([]);
   lines = $state.raw<ChatLine[]>([]);
@@ -112,6 +113,7 @@ export class Table {
     if (this.now.view.ended) return 'over';
     if (this.now.seat === null) return 'watch';
     if (this.may('arrive')) return 'arrive';
+    if (this.may('theme_vote') || this.may('theme_argue')) return 'theme';
     if (this.may('accept')) return 'answer';
     if (this.may('sign_slip')) return 'slip';
     if (this.may('withdraw')) return 'rejected';
@@ -186,13 +188,15 @@ export class Table {
       await this.told;
     }
     const play = asPlay(this.draft);
-    if (play && this.may('play') && !this.busy) await this.do({ c: 'play', ...play });
+    const theme = this.claim ? { theme: this.claim } : {};
+    if (play && this.may('play') && !this.busy) await this.do({ c: 'play', ...play, ...theme });
   }
 
   /** Ask for the score of what lies there, once the hand rests. */
   private count(): void {
     clearTimeout(this.timer);
     this.preview = null;
+    this.claim = '';
     const play = asPlay(this.draft);
     if (!play || this.now?.seat == null) return;
     const id = ++this.asked;
@@ -212,7 +216,9 @@ export class Table {
         return;
       case 'tried':
         if (message.id === this.asked)
-          this.preview = message.error ? null : { score: message.score, words: message.words };
+          this.preview = message.error
+            ? null
+            : { score: message.score, words: message.words, theme: message.theme };
         return;
       case 'presence':
         this.online = message.online;

@@ -18,7 +18,16 @@ const SIMPLE: readonly (readonly [RegExp, Command])[] = [
     { c: 'challenge' },
   ],
   [/^(?:retiro|retirar|withdraw)$/iu, { c: 'withdraw' }],
+  [/^(?:apoyo|apoyar|uphold)$/iu, { c: 'theme_vote', uphold: true }],
+  [/^(?:discuto|discutir|contest)$/iu, { c: 'theme_vote', uphold: false }],
 ];
+
+/** `casa tema` claims the theme's bonus for CASA, `casa tema sol` for SOL. */
+const CLAIM = /^(\S+)\s+(?:tema|theme)(?:\s+(\S+))?$/iu;
+const joined = (word: string): string =>
+  fold(word)
+    .toUpperCase()
+    .replace(/CH|LL|RR/g, '[$&]');
 
 export function readMove(
   text: string,
@@ -39,9 +48,11 @@ export function readMove(
   if (!play) return { wrong: 'unknown' };
   const at = readCoordinate(play[1]!, habit);
   if (!at) return { wrong: 'coordinate' };
-  const tiles = alongBoard(letters(play[2]!), at.cell, at.direction, board, rack);
+  const claim = CLAIM.exec(play[2]!);
+  const tiles = alongBoard(letters(claim?.[1] ?? play[2]!), at.cell, at.direction, board, rack);
   if (tiles === null) return { wrong: 'word' };
-  return { command: { c: 'play', coord: coordinate(at.cell, at.direction), tiles } };
+  const theme = claim ? { theme: joined(claim[2] ?? '') } : {};
+  return { command: { c: 'play', coord: coordinate(at.cell, at.direction), tiles, ...theme } };
 }
 
 /** Every tile there could be: for asking about a play without a rack. */

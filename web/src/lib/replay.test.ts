@@ -13,6 +13,7 @@ const turn = (kind: Turn['kind'], coord: string, tiles: string): Turn => ({
   total: 1,
   at: 0,
   rack: '',
+  bonus: 0,
 });
 
 it('lays plays one after the other and leaves out what was taken back', () => {

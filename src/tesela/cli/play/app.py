@@ -31,6 +31,8 @@ from tesela.rules.header import MINUTE_MS, NO_VARIANTS, TimeControl, TimeKind, V
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS, usual_ruleset
 from tesela.rules.variations.cingulillo import LAST_STEP
+from tesela.rules.variations.themed import USUAL_POINTS
+from tesela.rules.variations.themes import ready_themes
 from tesela.texts import catalogue, language, say
 from tesela.texts.variations import played_with
 
@@ -39,6 +41,11 @@ ClockName: TypeAlias = Literal["none", "running", "stopped", "timer"]
 
 def _bot_help() -> str:
     return say("play.bot", {"levels": ", ".join(bot_names())})
+
+
+def _theme_help() -> str:
+    ready = ", ".join(each.title[language()] for each in ready_themes())
+    return say("play.theme_help", {"ready": ready})
 
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -71,6 +78,10 @@ def play(
         int, typer.Option("--cingulillo-least", help=say("play.cingulillo_least"))
     ] = LAST_STEP,
     two_bags: Annotated[bool, typer.Option("--two-bags", help=say("play.two_bags"))] = False,
+    theme: Annotated[str, typer.Option("--theme", help=_theme_help(), show_default=False)] = "",
+    theme_points: Annotated[
+        int, typer.Option("--theme-points", help=say("play.theme_points"))
+    ] = USUAL_POINTS,
     resume: Annotated[bool, typer.Option("--resume", help=say("play.resume"))] = False,
     lexicon: Annotated[
         str,
@@ -94,6 +105,8 @@ def play(
                 cingulillo=cingulillo,
                 cingulillo_least=cingulillo_least if cingulillo else NO_VARIANTS.cingulillo_least,
                 two_bags=two_bags,
+                theme=" ".join(theme.split()),
+                theme_points=theme_points if theme.strip() else NO_VARIANTS.theme_points,
             )
             rules = rules.strip().lower() or (
                 "manual" if first_game else _usual_rules(1 + len(grades), variants)

@@ -23,6 +23,7 @@ class Verb(Enum):
     PASS = "pass"
     ACCEPT = "accept"
     CHALLENGE = "challenge"
+    CONTEST = "contest"
     HINT = "hint"
     JUDGE = "judge"
     UNSEEN = "unseen"
@@ -55,6 +56,7 @@ WORDS: Final = {
         "dudar",
         "challenge",
     ),
+    Verb.CONTEST: ("discuto", "discutir", "no", "contest"),
     Verb.HINT: ("pista", "hint"),
     Verb.JUDGE: ("juez", "judge"),
     Verb.UNSEEN: ("bolsa", "fichas", "bag", "unseen"),
@@ -77,6 +79,11 @@ class Line:
     verb: Verb
     rest: str = ""
     coord: Coord | None = None
+    theme: str | None = None
+    """Themed game: the word that the bonus is claimed for; empty: the play's own."""
+
+
+_THEME: Final = ("tema", "theme")
 
 
 def read_line(text: str, habit: Habit) -> Line:
@@ -89,7 +96,16 @@ def read_line(text: str, habit: Habit) -> Line:
         return Line(Verb.TRY, *_place(rest, habit))
     if verb is not None:
         return Line(verb, rest.strip())
-    return Line(Verb.PLAY, *_place(text, habit))
+    play, theme = _claim(text)
+    return Line(Verb.PLAY, *_place(play, habit), theme)
+
+
+def _claim(text: str) -> tuple[str, str | None]:
+    """`H8 casa tema` claims the theme's bonus for CASA, `H8 casa tema sol` for SOL."""
+    parts = text.split()
+    if len(parts) in (3, 4) and strip_accents(parts[2]).lower() in _THEME:
+        return " ".join(parts[:2]), "".join(parts[3:])
+    return text, None
 
 
 def _place(text: str, habit: Habit) -> tuple[str, Coord]:

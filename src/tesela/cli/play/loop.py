@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from tesela.bots.remarks import boards, remarks_on
-from tesela.cli.play import screen
+from tesela.cli.play import screen, theme
 from tesela.cli.play.lines import Line, Verb, read_line
 from tesela.cli.play.meeting import meet
 from tesela.cli.play.table import Table
@@ -150,16 +151,28 @@ class Loop:
         answering = seen.on_turn != seat
         if answering:
             self._tell(screen.laid_line(seen, self.habit))
-        prompt = _prompt(seen, answering)
         data: dict[str, object] = {"name": self._name(seat), "word": self._challenge_word()}
         data |= zip(("vowels", "consonants"), seen.bags, strict=False)
+        asked = theme.asked_about(seen, self._name)
+        if asked is not None:
+            self._tell(asked)
+        prompt = say("play.prompt" if asked else _prompt(seen, answering), data)
         while True:
             try:
-                line = read_line(self.ask(say(prompt, data)), self.habit)
-                if self._obey(seat, line, answering):
+                typed = self.ask(prompt)
+                if "theme_argue" in seen.may and self._argue(seat, typed):
+                    return
+                if self._obey(seat, read_line(typed, self.habit), answering):
                     return
             except TextError as error:
                 self._tell(_sentence(error))
+
+    def _argue(self, seat: int, typed: str) -> bool:
+        """Themed game: the whole line is the argument, whatever it says, unless it leaves the table."""
+        with suppress(TextError):
+            if read_line(typed, self.habit).verb is Verb.QUIT:
+                return False
+        return self._do(c.ArgueTheme(seat, typed)) or self._time_brought_something()
 
     def _obey(self, seat: int, line: Line, answering: bool) -> bool:
         """Do what the line says; True when the table has to be looked at again."""
@@ -200,10 +213,13 @@ class Loop:
         return False
 
     def _command(self, seen: View, seat: int, line: Line, answering: bool) -> c.Command | None:
+        if by_theme := theme.answer(seat, seen, line):
+            return by_theme
         match line.verb:
             case Verb.PLAY:
                 play = self._play(seen, line)
-                return c.PlayWord(seat, str(play.coord), LineTiles(play.tiles))
+                claimed = theme.claimed_word(line)
+                return c.PlayWord(seat, str(play.coord), LineTiles(play.tiles), theme=claimed)
             case Verb.EXCHANGE:
                 if not line.rest:
                     if seen.phase == "exchanging":
@@ -278,9 +294,14 @@ class Loop:
             self._tell(line)
 
     def _do(self, command: c.Command) -> bool:
+        before = len(self.table.events)
         refused = self.table.ask(command)
         if refused is not None:
             self._refuse(refused)
+        agreed = self.table.game.header.variants.theme
+        for event in self.table.events[before:]:
+            if agreed and (heard := theme.told(event, agreed, self._name)):
+                self._tell(heard)
         return refused is None
 
     def _time_brought_something(self) -> bool:

@@ -76,10 +76,13 @@ def rack(tiles: Tiles) -> Text:
 def turn_line(seen: View, turn: TurnRecord, habit: Habit) -> str:
     """A line of the score sheet."""
     name = seen.header.players[turn.seat].name
-    data = {"name": name, "score": turn.score, "total": turn.total, "count": len(turn.tiles)}
+    data = {"name": name, "score": turn.score, "total": turn.total - turn.bonus, "count": len(turn.tiles)}
     if turn.kind in ("play", "withdrawn"):
         data |= {"coord": read_coord(turn.coord).write(habit), "word": _word(seen, turn)}
-    return say(f"play.turn.{turn.kind}", data)
+    told = say(f"play.turn.{turn.kind}", data)
+    if not turn.bonus:
+        return told
+    return say("play.theme.bonus", {"line": told, "bonus": turn.bonus, "total": turn.total})
 
 
 def _word(seen: View, turn: TurnRecord) -> str:

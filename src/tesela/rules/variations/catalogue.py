@@ -11,7 +11,7 @@ from tesela.rules.rulesets import RULESETS, ArticleRef
 from tesela.rules.variations.cingulillo import CINGULILLO, FIRST_STEP
 from tesela.rules.variations.open_dictionary import OPEN_DICTIONARY
 from tesela.rules.variations.recycled_blanks import RECYCLED_BLANKS
-from tesela.rules.variations.themed import THEMED
+from tesela.rules.variations.themed import LONGEST_THEME, MOST_THEME_POINTS, THEMED
 from tesela.rules.variations.two_bags import TWO_BAGS
 from tesela.rules.variations.variation import PLAIN_OPENING, Variation
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tesela.rules.state import State
 
 VARIATIONS: Final = (RECYCLED_BLANKS, OPEN_DICTIONARY, THEMED, CINGULILLO, TWO_BAGS)
-MOST_THEME_POINTS: Final = 50
-"""As much as seven tiles in a turn: a theme should season a game, not decide it."""
 
 
 @cache
@@ -43,6 +41,8 @@ def fault(variants: Variants, *, drawing_by_hand: bool) -> Refusal | None:
                 return refuse("manual", "variant.clash", one=each.key, other=other.key)
     if variants.cingulillo and not PLAIN_OPENING <= variants.cingulillo_least <= FIRST_STEP:
         return refuse("manual", "cingulillo.least", least=PLAIN_OPENING, most=FIRST_STEP)
+    if len(variants.theme) > LONGEST_THEME or variants.theme != " ".join(variants.theme.split()):
+        return refuse("manual", "theme.name", most=LONGEST_THEME)
     if variants.theme and not 1 <= variants.theme_points <= MOST_THEME_POINTS:
         return refuse("manual", "theme.points", most=MOST_THEME_POINTS)
     if drawing_by_hand and any(each.player_draws for each in played):

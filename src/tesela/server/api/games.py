@@ -57,6 +57,8 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True):
 
     score: int
     words: list[str]
+    theme: list[str]
+    """Themed game: those of its words that the theme's ready list has."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,8 +124,8 @@ async def act(game: FromPath[str], data: JSONBody[Act], request: Asked, me: Mine
 async def count(game: FromPath[str], data: JSONBody[TryPlay], me: Mine, services: Parts) -> Counted:
     table = await services.keeper.fresh(game)
     viewer_of(table, me.user)
-    score, words = play.try_play(table, me.user, data.coord, data.tiles)
-    return Counted(score=score, words=words)
+    score, words, theme = play.try_play(table, me.user, data.coord, data.tiles)
+    return Counted(score=score, words=words, theme=theme)
 
 
 @get("/api/games/{game:str}/hints", summary="Advice, where it was agreed to be open", tags=["game"])

@@ -237,8 +237,8 @@ class Connection:
     async def _try(self, message: m.Try) -> None:
         table = await self.services.keeper.table(message.game)
         try:
-            score, words = play.try_play(table, self.user, message.coord, message.tiles)
-            answer = m.Tried(game=message.game, id=message.id, score=score, words=words)
+            score, words, theme = play.try_play(table, self.user, message.coord, message.tiles)
+            answer = m.Tried(game=message.game, id=message.id, score=score, words=words, theme=theme)
         except ServerError as problem:
             answer = m.Tried(game=message.game, id=message.id, error=problem.body(self.lang))
         self.follower.tell(answer)

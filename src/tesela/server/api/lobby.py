@@ -17,6 +17,7 @@ from tesela.rules.header import MINUTE_MS, time_control
 from tesela.rules.options import ClockKind, Options
 from tesela.rules.rulesets import RULESETS
 from tesela.rules.variations.catalogue import VARIATIONS, article_of
+from tesela.rules.variations.themes import ready_themes
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import opening
@@ -82,6 +83,14 @@ class VariationInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Variations that can't be played together with it."""
 
 
+class ThemeInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A ready theme, in your language: its list suggests, the table decides."""
+
+    key: str
+    title: str
+    words: int
+
+
 class Phrase(msgspec.Struct, frozen=True):
     """A set phrase (38), in your language."""
 
@@ -94,6 +103,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
 
     rulesets: list[RuleSetInfo]
     variations: list[VariationInfo]
+    themes: list[ThemeInfo]
     editions: list[EditionInfo]
     bots: list[BotInfo]
     phrases: list[Phrase]
@@ -148,6 +158,9 @@ async def options(request: Asked, services: Parts) -> Choices:
             for each in RULESETS.values()
         ],
         variations=_variations(lang),
+        themes=[
+            ThemeInfo(key=each.key, title=each.title[lang], words=len(each.words)) for each in ready_themes()
+        ],
         editions=services.words.known(),
         bots=[
             BotInfo(

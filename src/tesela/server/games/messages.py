@@ -135,6 +135,8 @@ class Tried(Outgoing, frozen=True, tag="tried"):
     id: int
     score: int | None = None
     words: list[str] = []
+    theme: list[str] = []
+    """Themed game: those of its words that the theme's ready list has."""
     error: ErrorBody | None = None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Final, NamedTuple
 
 from tesela.core.errors import TextError
 from tesela.core.placement import check_placement
@@ -13,7 +13,8 @@ from tesela.core.squares import read_coord
 from tesela.core.tiles import read_tiles, write_tiles
 from tesela.rules.codec import LineTiles
 from tesela.rules.commands import Agree, Decline, Lay
-from tesela.rules.game import ARBITER, SPECTATOR, Game, Refusal, event_for, sent
+from tesela.rules.game import ARBITER, SPECTATOR, Game, Refusal, event_for, refused_outsider, sent
+from tesela.rules.variations.themes import suggested
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import commands
 from tesela.server.games.gamelog import Outcome
@@ -109,7 +110,7 @@ async def act(
     table = await keeper.table(game_id)
     viewer = viewer_of(table, user, as_arbiter=as_arbiter)
     if viewer == SPECTATOR:
-        raise ServerError(403, "seat.none")
+        raise _without_a_seat(table, text)
     if viewer == ARBITER and table.seat_of(user) is not None:
         raise ServerError(403, "arbiter.plays")
     command = commands.read(text, viewer, arbiter=viewer == ARBITER)
@@ -119,6 +120,16 @@ async def act(
     COMMANDS.labels("refused" if outcome.refused else "done").inc()
     COMMAND_TIME.observe(time.perf_counter() - started)
     return outcome
+
+
+def _without_a_seat(table: Table, text: bytes) -> ServerError:
+    """Why a spectator can't: by the rule that speaks of them, else for want of a seat."""
+    try:
+        command = commands.read(text, SPECTATOR, arbiter=False)
+    except ServerError:
+        return ServerError(403, "seat.none")
+    by_rule = refused_outsider(command, table.game.header.ruleset)
+    return refused(by_rule, 403) if by_rule else ServerError(403, "seat.none")
 
 
 def error_of(outcome: Outcome) -> ServerError | None:
@@ -142,7 +153,16 @@ async def problem_of(keeper: Keeper, game_id: str, outcome: Outcome, lang: str) 
     return problem
 
 
-def try_play(table: Table, user: User | None, coord: str, tiles: str) -> tuple[int, list[str]]:
+class TriedPlay(NamedTuple):
+    """What a play would count."""
+
+    score: int
+    words: list[str]
+    theme: list[str]
+    """Themed game: which of its words stand on the theme's ready list."""
+
+
+def try_play(table: Table, user: User | None, coord: str, tiles: str) -> TriedPlay:
     """What a play would score if it stood; never a word about its words, which nobody has asked the judge."""
     seat = table.seat_of(user)
     if seat is None:
@@ -174,4 +194,7 @@ def try_play(table: Table, user: User | None, coord: str, tiles: str) -> tuple[i
         if lacking := rack.lacking(play.rack_tiles()):
             raise ServerError(422, "rack.missing", {"tiles": write_tiles(lacking)})
     score = score_play(seen.board, play)
-    return score.total, [write_tiles(word.tiles) for word in score.words]
+    formed = [word.tiles for word in score.words]
+    theme = game.header.variants.theme
+    on_list = [write_tiles(word.letters) for word in formed if theme and suggested(theme, word.letters)]
+    return TriedPlay(score.total, [write_tiles(word) for word in formed], on_list)

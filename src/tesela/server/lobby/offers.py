@@ -13,6 +13,7 @@ from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS
 from tesela.rules.variations.catalogue import agreed, looks_up
 from tesela.rules.variations.cingulillo import LAST_STEP
+from tesela.rules.variations.themed import LONGEST_THEME, MOST_THEME_POINTS, USUAL_POINTS
 
 RuleSetName: TypeAlias = Literal["manual", "fise-2007", "aas-2018", "file-2024"]
 ClockName: TypeAlias = Literal["running", "stopped", "timer", "correspondence", "none"]
@@ -61,6 +62,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The cingulillo's last step; the manual stops at four."""
     two_bags: bool = False
     """The manual's two bags: vowels and consonants, chosen tile by tile."""
+    theme: Annotated[str, Meta(max_length=LONGEST_THEME)] = ""
+    """The manual's themed game: words of this theme earn a bonus; empty: none."""
+    theme_points: Annotated[int, Meta(ge=1, le=MOST_THEME_POINTS)] = USUAL_POINTS
     bots: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=3)] = []
     """Names of bots that take seats at once."""
 
@@ -98,6 +102,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             cingulillo=self.cingulillo,
             cingulillo_least=self.cingulillo_least if self.cingulillo else NO_VARIANTS.cingulillo_least,
             two_bags=self.two_bags,
+            theme=" ".join(self.theme.split()),
+            theme_points=self.theme_points if self.theme.strip() else NO_VARIANTS.theme_points,
         )
 
     @property
