@@ -247,3 +247,35 @@ class TestTwoDesks:
         assert refused("tournament", "merge", file, tmp_path / "nada.torneo")
         assert refused("tournament", "settle", file, "1", "--take", "--reason", "x", code=1)
         assert refused("tournament", "settle", file, "1", "--take", "--reason", " ")
+
+
+class TestRegistration:
+    def test_from_the_application_to_the_number(self, file: Path) -> None:
+        assert "cerrada" in refused("tournament", "apply", file, "Ximena", code=1)
+        assert tesela("tournament", "registration", file, "--open").out == "La inscripción está abierta.\n"
+        assert tesela("tournament", "apply", file, "Ximena", "--country", "CL").code == 0
+        assert tesela("tournament", "apply", file, "Yago", "--club", "Sur").code == 0
+        waiting = tesela("tournament", "applications", file, "--json").json
+        assert [(one["application"], one["name"]) for one in waiting] == [(1, "Ximena"), (2, "Yago")]
+        assert "Yago  Sur" in tesela("tournament", "applications", file).out
+        assert tesela("tournament", "accept", file, "1").code == 0
+        assert "Yago" in tesela("tournament", "decline", file, "2", "--reason", "sin lugar").out
+        assert tesela("tournament", "applications", file).out == "Nadie espera.\n"
+        people = tesela("tournament", "people", file, "--json").json
+        assert (people[-1]["number"], people[-1]["entrant"]["name"]) == (9, "Ximena")
+        assert refused("tournament", "accept", file, "2", code=1)
+        assert tesela("tournament", "registration", file, "--close").code == 0
+        assert refused("tournament", "registration", file, "--close", code=1)
+        assert refused("tournament", "apply", file, " ")
+
+
+class TestOffices:
+    def test_named_shown_and_dismissed(self, file: Path) -> None:
+        assert tesela("tournament", "official", file, "Mora Gil", "main_arbiter").code == 0
+        assert "Mora Gil  (árbitro principal)" in tesela("tournament", "officials", file).out
+        assert refused("tournament", "official", file, "Mora Gil", "main_arbiter", code=1)
+        assert tesela("tournament", "official", file, "Mora Gil", "main_arbiter", "--dismiss").code == 0
+        left = tesela("tournament", "officials", file, "--json").json
+        assert [one["role"] for one in left] == ["director"]
+        assert "director" in refused("tournament", "official", file, "Mora", "jefa")
+        assert refused("tournament", "official", file, left[0]["name"], "director", "--dismiss", code=1)

@@ -85,8 +85,13 @@ COMMANDS: Final[Table] = {
     "selfplay": Command("tesela.cli.engine.selfplay:app", "engine.selfplay.help"),
     "serve": Command("tesela.cli.server.serve:app", "serve_cli.about"),
     "tournament": {
+        "accept": Command("tesela.cli.tournament.registering:accept_app", "tournament.accept.help"),
         "answer": Command("tesela.cli.tournament.hall:answer_app", "tournament.answer.help"),
         "appeal": Command("tesela.cli.tournament.arbitration:appeal_app", "tournament.appeal.help"),
+        "applications": Command(
+            "tesela.cli.tournament.registering:applications_app", "tournament.applications.help"
+        ),
+        "apply": Command("tesela.cli.tournament.registering:apply_app", "tournament.apply.help"),
         "asked": Command("tesela.cli.tournament.hall:asked_app", "tournament.asked.help"),
         "call": Command("tesela.cli.tournament.hall:call_app", "tournament.call.help"),
         "calls": Command("tesela.cli.tournament.hall:calls_app", "tournament.calls.help"),
@@ -100,6 +105,7 @@ COMMANDS: Final[Table] = {
         "correct": Command("tesela.cli.tournament.results:correct_app", "tournament.correct.help"),
         "cross": Command("tesela.cli.tournament.insight:cross_app", "tournament.cross.help"),
         "decide": Command("tesela.cli.tournament.arbitration:decide_app", "tournament.decide.help"),
+        "decline": Command("tesela.cli.tournament.registering:decline_app", "tournament.decline.help"),
         "discard": Command("tesela.cli.tournament.rounds:discard_app", "tournament.discard.help"),
         "disputes": Command("tesela.cli.tournament.merging:disputes_app", "tournament.disputes.help"),
         "enter": Command("tesela.cli.tournament.people:enter_app", "tournament.enter.help"),
@@ -108,6 +114,8 @@ COMMANDS: Final[Table] = {
         "judge": Command("tesela.cli.tournament.hall:judge_app", "tournament.judge.help"),
         "merge": Command("tesela.cli.tournament.merging:merge_app", "tournament.merge.help"),
         "new": Command("tesela.cli.tournament.creating:app", "tournament.new.help"),
+        "official": Command("tesela.cli.tournament.registering:official_app", "tournament.official.help"),
+        "officials": Command("tesela.cli.tournament.registering:officials_app", "tournament.officials.help"),
         "pair": Command("tesela.cli.tournament.rounds:pair_app", "tournament.pair.help"),
         "penalise": Command("tesela.cli.tournament.arbitration:penalise_app", "tournament.penalise.help"),
         "people": Command("tesela.cli.tournament.people:people_app", "tournament.people.help"),
@@ -115,6 +123,9 @@ COMMANDS: Final[Table] = {
         "publish": Command("tesela.cli.tournament.rounds:publish_app", "tournament.publish.help"),
         "push": Command("tesela.cli.tournament.box:push_app", "tournament.push.help"),
         "quota": Command("tesela.cli.tournament.insight:quota_app", "tournament.quota.help"),
+        "registration": Command(
+            "tesela.cli.tournament.registering:registration_app", "tournament.registration.help"
+        ),
         "replay": Command("tesela.cli.tournament.results:replay_app", "tournament.replay.help"),
         "result": Command("tesela.cli.tournament.results:result_app", "tournament.result.help"),
         "return": Command("tesela.cli.tournament.people:return_app", "tournament.return.help"),
