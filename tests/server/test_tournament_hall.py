@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.server.conftest import Running
 from tests.server.mover import EDITION
 from tests.server.tables import act, look
@@ -158,6 +159,34 @@ class TestGamesPlayedHere:
         assert (seen["result"]["forfeit"], seen["confirmed"]) == ("first", True)
         winner = club.director.read(club.path)["view"]["standings"][0]
         assert winner["number"] == table["second"]
+
+    @pytest.mark.article("file-2024", "4.2")
+    def test_in_team_matches_the_start_goes_by_board_whoever_sits_down_first(self, server: Running) -> None:
+        """4.2: the first-named team starts on board one, the rival on board two, and so on."""
+        director = server.visitor()
+        director.register("Marta Ruiz")
+        asked = {"name": "Copa", "template": "naciones", "edition": EDITION}
+        path = f"/api/tournaments/{director.ok('/api/tournaments', asked)['id']}"
+
+        def do(command: dict[str, Any]) -> Any:
+            return director.ok(f"{path}/acts", {"command": command})
+
+        for team in ("Uruguay", "Chile"):
+            for board in range(1, 5):
+                do({"c": "enter", "entrant": {"name": f"{team} {board}", "team": team}})
+        do({"c": "pair"})
+        tables = do({"c": "publish_round"})["view"]["rounds"][-1]["tables"]
+        codes = {one["number"]: one["code"] for one in director.read(f"{path}/codes")}
+        begun = []
+        for table in tables[:3]:
+            sides = ("first", "second") if table["table"] % 2 else ("second", "first")
+            phones = [server.guest(), server.guest()]
+            for phone, side in zip(phones, sides, strict=True):
+                game = phone.ok(f"{path}/mine/{codes[table[side]]}/game")["game"]
+            seat = sides.index("first")
+            assert look(phones[seat], game)["view"]["on_turn"] == look(phones[seat], game)["seat"]
+            begun.append(table["first_name"].split()[0])
+        assert begun[0] == begun[2] != begun[1], "the start alternates between the teams"
 
     def test_one_person_with_both_codes_plays_no_game(self, server: Running) -> None:
         club = _with_edition(server)

@@ -71,6 +71,7 @@ def open_game(
     words: GameWords,
     rematch_of: str | None = None,
     made_from: str | None = None,
+    starter: int | None = None,
 ) -> None:
     """Write the header; draw for the start and fill the racks, unless a later start was agreed.
 
@@ -85,6 +86,7 @@ def open_game(
         variants=offer.variants(), lexicon=offer.lexicon(), lexicon_hash=words.hash,
         word_use=words.rules, commitment=secret.commitment(), strict_laying=offer.strict_laying,
         arbiter=offer.arbiter, training=offer.training, starts_at=offer.starts_at,
+        starter=starter,
     )  # fmt: skip
     if isinstance(header, Refusal):
         raise refused(header)

@@ -98,8 +98,9 @@ def join(
     words: GameWords,
     quota: Quota,
     secret: str = "",
+    starter: int | None = None,
 ) -> Seek:
-    """Take a free seat; the last one starts the game."""
+    """Take a free seat; the last one starts the game. `starter`: the seat that begins; None: drawn for."""
     row = _row(conn, seek_id)
     if row is None or not _may_join(row, user, secret):
         raise missing("seek")
@@ -121,7 +122,7 @@ def join(
     if conn.execute(taken).rowcount != 1:
         raise ConflictError
     people = accounts.get_many(conn, set(joined))
-    start = Start(words, row.rematch_of, quota.made_from)
+    start = Start(words, row.rematch_of, quota.made_from, starter)
     _seat_all(conn, seek_id, offer, [people[each] for each in joined], now, start)
     changed(conn)
     return get(conn, seek_id)
@@ -133,6 +134,7 @@ class Start(NamedTuple):
     words: GameWords
     rematch_of: str | None
     made_from: str | None
+    starter: int | None = None
 
 
 def _seat_all(
@@ -143,7 +145,7 @@ def _seat_all(
     game_id = new_id()
     opening.open_game(
         conn, game_id, offer, people, now, words=start.words, rematch_of=start.rematch_of,
-        made_from=start.made_from,
+        made_from=start.made_from, starter=start.starter,
     )  # fmt: skip
     conn.execute(update(seeks).where(seeks.c.id == seek_id).values(game_id=game_id))
 

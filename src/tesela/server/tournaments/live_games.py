@@ -53,13 +53,15 @@ async def sit_down(services: Services, kept: Kept, who: Sitting) -> Kept:
     mine, theirs = (seat_secret(kept.row.secret, at, one) for one in (who.number, other))
     offer = _offer(kept.state.conditions)
     words = GameWords.of(await services.words.edition(offer.lexicon()))
+    starter = _starter(kept.state.conditions, last.number, (other, who.number), pairing)
 
     def work(conn: Connection) -> Seek | None:
         invited = seeks.find_secret(conn, theirs)
         if invited is not None:
             return seeks.join(
-                conn, invited.id, who.user, now_ms(), words=words, quota=who.quota, secret=theirs
-            )
+                conn, invited.id, who.user, now_ms(), words=words, quota=who.quota, secret=theirs,
+                starter=starter,
+            )  # fmt: skip
         if seeks.find_secret(conn, mine) is None:
             seeks.add(
                 conn, new_id(), who.user, "link", offer, now_ms(), lasts_ms=_WAITS_MS, words=words,
@@ -128,6 +130,15 @@ def _lost(view: GameView, first: int, sides: list[Side]) -> Forfeit | None:
     if (ahead > 0) == won_first and ahead != 0:
         return None
     return "second" if won_first else "first"
+
+
+def _starter(conditions: Conditions, round_: int, seats: tuple[int, int], pairing: Pairing) -> int | None:
+    """The seat that begins where the pairing says so: by board in teams (`file-2024` 4.2), or balanced.
+
+    Who made the invitation sits first. None: they draw for it at the table (4).
+    """
+    paired = conditions.phase_of(round_).system == "teams" or conditions.starts == "balanced"
+    return seats.index(pairing.first) if paired else None
 
 
 def _offer(conditions: Conditions) -> Offer:
