@@ -14,6 +14,9 @@ it('shows the projector, a phone and the desk', async () => {
   await owner.getByText('Preparar un evento').first().click();
   await owner.getByLabel('Título').fill('Copa de los martes');
   await owner.selectOption('[name=edition]', 'prueba');
+  await owner.getByLabel('Condiciones').selectOption('campeonato');
+  await owner.getByText('Más opciones').click();
+  await owner.getByLabel('Sedes, una por línea').fill('norte:Club del Norte:UY\nsur:Club del Sur:AR');
   await owner.locator('details .primary').click();
   const code = (await owner.locator('.code').innerText()).trim();
   const link = await owner.inputValue('[data-for=desk]');
@@ -31,11 +34,11 @@ it('shows the projector, a phone and the desk', async () => {
   await phone.getByLabel('Nombre').fill('Ana Torres');
   await phone.getByLabel('Mesa').fill('1');
   await phone.getByRole('button', { name: 'Jugar en este evento' }).click();
-  const desk = await stage.person();
+  const desk = await stage.person({ viewport: { width: 1366, height: 900 } });
   await desk.goto(link);
   await desk.getByLabel('Nombre').fill('Jueza');
   await desk.getByRole('button', { name: 'Entrar', exact: true }).click();
-  const projector = await stage.person({ viewport: { width: 1280, height: 720 } });
+  const projector = await stage.person({ viewport: { width: 1366, height: 768 } });
   await projector.goto(screen);
   const press = (name: string): Promise<void> => desk.getByRole('button', { name, exact: true }).click();
   for (let move = 1; move <= 3; move++) {
@@ -54,5 +57,12 @@ it('shows the projector, a phone and the desk', async () => {
   await phone.screenshot({ path: `${IMG}/duplicada-telefono.png` });
   await press('Tiempo');
   await desk.getByText('Se acabó el tiempo').waitFor();
+  await desk.getByText('Sedes sin red').click();
+  await Promise.all([desk.waitForEvent('download'), press('Archivo sellado: Club del Sur')]);
+  await desk.locator('[data-key]').waitFor();
+  await desk.evaluate(() => window.scrollTo(0, 0));
   await desk.screenshot({ path: `${IMG}/duplicada-mesa.png` });
+  await desk.setViewportSize({ width: 390, height: 780 });
+  await desk.evaluate(() => window.scrollTo(0, 0));
+  await desk.screenshot({ path: `${IMG}/duplicada-mesa-telefono.png` });
 });

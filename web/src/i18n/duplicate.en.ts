@@ -113,6 +113,7 @@ export const duplicate = {
   'dup.points': 'Last move: {n} {n:point|points} (bonus: {bonus}).',
   'dup.laid': 'On the board: {coord} {word}, {n} {n:point|points}',
   'dup.top': 'Top: {coord} {word}, {n} {n:point|points}',
+  'dup.best': 'The best slips',
   'dup.found': 'The top was found by {tops} of {slips}',
   'dup.ranking': 'Ranking',
   'dup.place': 'Place',

@@ -112,6 +112,7 @@ export const duplicate = {
   'dup.points': 'Última jugada: {n} {n:punto|puntos} (bonificación: {bonus}).',
   'dup.laid': 'Al tablero: {coord} {word}, {n} {n:punto|puntos}',
   'dup.top': 'Máxima: {coord} {word}, {n} {n:punto|puntos}',
+  'dup.best': 'Las mejores papeletas',
   'dup.found': '{tops:Encontró|Encontraron} la máxima {tops} de {slips}',
   'dup.ranking': 'Clasificación',
   'dup.place': 'Puesto',
