@@ -104,7 +104,25 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
 
   // What was played can be looked at again, and each play taken to the judge.
   await ana.getByRole('link', { name: 'Repasar la partida' }).click();
+  const points = ana.locator('.score');
+  const listed = async (): Promise<boolean> =>
+    ana.evaluate(() => {
+      const [box, line] = ['.moves .scroll', '.moves .here'].map((one) =>
+        document.querySelector(one)!.getBoundingClientRect(),
+      );
+      return line!.top >= box!.top - 1 && line!.bottom <= box!.bottom + 1;
+    });
   await ana.getByRole('button', { name: 'Al final' }).click();
+  expect(await points.textContent()).toBe((end.totals ?? []).join(' – '));
+  expect(new URL(ana.url()).search).toBe(`?j=${end.record.length}`);
+  expect(await listed()).toBe(true);
+  await ana.reload();
+  await ana.getByText(`Jugada ${end.record.length} de ${end.record.length}`).waitFor();
+  await ana.getByRole('button', { name: 'Al principio' }).click();
+  expect(await points.textContent()).toBe('0 – 0');
+  await ana.getByRole('button', { name: 'Siguiente' }).click();
+  expect(await ana.locator('.rack .face').count()).toBe(tilesOf(end.record[0]!.rack).length);
+  expect(await listed()).toBe(true);
   await ana.getByRole('button', { name: 'Al principio' }).click();
   const at = end.record.findIndex((one) => one.kind === 'play');
   for (let n = 0; n <= at; n++) await ana.getByRole('button', { name: 'Siguiente' }).click();

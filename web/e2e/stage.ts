@@ -248,12 +248,13 @@ export interface Game {
     board: string[];
     scores: number[];
     clocks: { used_ms: number[]; running: number[] };
+    totals: number[] | null;
     winners: number[];
     ended: string | null;
     placed: Record<string, string>;
     signed: number[];
     may: Record<string, unknown>;
-    record: { seat: number; kind: string; tiles: string; coord: string }[];
+    record: { seat: number; kind: string; tiles: string; coord: string; rack: string }[];
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Turn } from '../api/types';
 import { cellAt } from './geometry';
-import { boardAt, spelt, wordsOf } from './replay';
+import { boardAt, scoresAt, spelt, wordsOf } from './replay';
 import { writeTile } from './tiles';
 
 const turn = (kind: Turn['kind'], coord: string, tiles: string): Turn => ({
@@ -43,5 +43,21 @@ it('names whole words, blanks small', () => {
   expect(spelt(record)[3]).toEqual([
     { letter: 'A', blank: false },
     { letter: 'S', blank: true },
+  ]);
+});
+
+it('tells the points of the turn that is shown, and the final ones only at the end', () => {
+  const record = [
+    { seat: 1, total: 12 },
+    { seat: 0, total: 8 },
+    { seat: 1, total: 12 },
+    { seat: 0, total: 30 },
+  ];
+  expect([0, 1, 2, 3, 4].map((turns) => scoresAt(record, turns, [33, 9]))).toEqual([
+    [0, 0],
+    [0, 12],
+    [8, 12],
+    [8, 12],
+    [33, 9],
   ]);
 });

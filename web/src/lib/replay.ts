@@ -21,6 +21,18 @@ export function boardAt(
   return board;
 }
 
+/** Points by seat after so many turns, as the sheet has them; `settled` from the end on. */
+export function scoresAt(
+  record: readonly { seat: number; total: number }[],
+  turns: number,
+  settled: readonly number[],
+): readonly number[] {
+  if (turns >= record.length) return settled;
+  const scores = settled.map(() => 0);
+  for (const turn of record.slice(0, turns)) scores[turn.seat] = turn.total;
+  return scores;
+}
+
 /** What each turn put down, as a whole word: the letters that lay there already stand in it too. */
 export const wordsOf = (record: readonly Turn[]): string[] =>
   spelt(record).map((word) =>
