@@ -36,7 +36,9 @@ def test_settings_are_heeded() -> None:
 
 
 def test_a_good_move_gains_on_a_pass_and_nothing_on_itself() -> None:
-    case = max(cases(known(), 9, 3), key=lambda each: ranked(known(), each.view, 1)[0].score)
+    """At a table where nothing is decided yet: where it is, a pass loses points but no game."""
+    level = [each for each in cases(known(), 20, 3) if abs(each.view.lead) <= 40]
+    case = max(level, key=lambda each: ranked(known(), each.view, 1)[0].score)
     best, idle = ranked(known(), case.view, 1)[0], passing(case.view)
     wins, points = gain(known(), case, best, idle, 40, 1)
     assert wins > 0 and points > 0
