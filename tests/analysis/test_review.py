@@ -118,11 +118,11 @@ def test_endgames_are_judged_by_what_they_come_to() -> None:
     answer = solve_endgame(known(), view, nodes=200_000)
     assert answer.proven
     losses = []
-    for move in ranked(known(), view, 12):
+    for move in (answer.move, *ranked(known(), view, 12)):  # the best one need not look good
         judged = by_budget(known(), view, move, budget, seed=1)
         assert judged.proven and judged.loss >= 0
         losses.append(judged.loss)
-    assert 0 in losses and max(losses) > 0
+    assert losses[0] == 0 and max(losses) > 0
 
 
 def test_simulation_judges_the_same_for_the_same_seed() -> None:
