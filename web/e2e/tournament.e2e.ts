@@ -50,6 +50,20 @@ it('is run from the first name to the standings', async () => {
   await desk.getByText('Inscritos (8)').waitFor();
   expect(await serious(desk)).toEqual([]);
 
+  // The plan may change until the first round is published: the last round is for the prizes.
+  await desk.getByText('Cómo se empareja (2 rondas)').click();
+  await desk.getByLabel('Rondas', { exact: true }).fill('1');
+  await desk.keyboard.press('Tab');
+  await desk.getByRole('button', { name: 'Añadir una fase' }).click();
+  expect(await desk.getByLabel('Fase 2').inputValue()).toBe('contenders');
+  await desk.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(() => desk.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true);
+  await desk.getByText('Premios y cupos (0)').click();
+  await desk.getByLabel('Torneo al que clasifican').fill('Nacional');
+  await desk.getByRole('button', { name: 'Añadir el cupo' }).click();
+  await desk.getByText('Premios y cupos (1)').waitFor();
+  expect(await serious(desk)).toEqual([]);
+
   // Nobody sees a pairing before it is published.
   const hall = await stage.person({ viewport: { width: 390, height: 844 } });
   await desk.getByRole('button', { name: 'Emparejar' }).click();
@@ -125,6 +139,31 @@ it('is run from the first name to the standings', async () => {
     await desk.keyboard.press('Enter');
     await expect.poll(() => fields.count(), { timeout: 60_000 }).toBe(left - 1);
   }
+  // A slip of the desk is mended; a second desk's log comes in, and the director decides.
+  await desk.getByText('Corregir un resultado').click();
+  await desk.getByLabel('Mesa', { exact: true }).selectOption('2');
+  await desk.getByLabel('Puntajes').fill('409 300');
+  await desk.getByRole('button', { name: 'Anotar', exact: true }).click();
+  await desk.getByText('Mesa 2: resultado anotado.').waitFor();
+  await desk.getByRole('cell', { name: '409–300' }).waitFor();
+  expect(await serious(desk)).toEqual([]);
+  const other = await (await desk.request.get(`/api/tournaments/${id}/log`)).text();
+  const last = other.trimEnd().split('\n').at(-1)!;
+  const theirs = JSON.parse(last) as { at: number; by: string; result: { first: { score: number } } };
+  theirs.by = 'Mesa dos';
+  theirs.result.first.score = 399;
+  await desk.getByText('Unir el registro de otra mesa').click();
+  const log = `${other.slice(0, other.trimEnd().lastIndexOf('\n') + 1)}${JSON.stringify(theirs)}\n`;
+  await desk
+    .getByLabel('Registro de la otra mesa')
+    .setInputFiles({ name: 'otra.torneo', mimeType: 'application/x-ndjson', buffer: Buffer.from(log) });
+  await desk.getByText('Diferencias entre mesas (1)').waitFor();
+  await desk.getByText('aquí 409–300, en la otra mesa 399–300').waitFor();
+  expect(await serious(desk)).toEqual([]);
+  await desk.getByLabel('Motivo').fill('Lo dice la planilla');
+  await desk.getByRole('button', { name: 'Vale lo de la otra mesa' }).click();
+  await desk.getByRole('cell', { name: '399–300' }).waitFor();
+
   await desk.getByRole('button', { name: 'Emparejar' }).click();
   await desk.getByRole('button', { name: 'Publicar' }).click();
   await desk.getByText('Resultados de la ronda 2').waitFor();

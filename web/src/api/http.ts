@@ -1,4 +1,5 @@
 // Asking over HTTP. Whatever goes wrong comes out as one kind of error, with the server's code and sentence.
+import { hearDate } from '../lib/serverclock';
 import type { Me, Problem } from './types';
 
 export class ApiError extends Error {
@@ -39,6 +40,7 @@ async function ask<T>(method: string, path: string, body?: unknown, bearer?: str
   } catch {
     throw new ApiError(0, { code: 'net', message: '', article: null, data: {} });
   }
+  hearDate(answer.headers.get('date'));
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {

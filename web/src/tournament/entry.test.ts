@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEntrants, readScores, readWords } from './entry';
+import { forfeited, readEntrants, readScores, readWords } from './entry';
 
 it('reads a list of people, with or without rating and country', () => {
   expect(readEntrants('Ana Paz, 1500, AR\n\nBlas\nCarla;UY; 1320')).toEqual([
@@ -23,4 +23,10 @@ it('reads the words for the judge, however they are set apart', () => {
   expect(readWords(' casa,  MARES; ñu · ')).toEqual(['casa', 'MARES', 'ñu']);
   expect(readWords('  ')).toEqual([]);
   expect(readWords('a '.repeat(40))).toHaveLength(16);
+});
+
+it('gives who came the spread of the conditions', () => {
+  expect(forfeited('first', 50)).toEqual({ first: { score: 0 }, second: { score: 50 }, forfeit: 'first' });
+  expect(forfeited('second', 75)).toEqual({ first: { score: 75 }, second: { score: 0 }, forfeit: 'second' });
+  expect(forfeited('both', 50)).toEqual({ first: { score: 0 }, second: { score: 0 }, forfeit: 'both' });
 });

@@ -25,6 +25,19 @@ export function readScores(text: string): [number, number] | null {
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
+export type Absent = 'first' | 'second' | 'both';
+interface Forfeited {
+  readonly first: { readonly score: number };
+  readonly second: { readonly score: number };
+  readonly forfeit: Absent;
+}
+
+/** The result of a table at which somebody was missing, with the spread that the conditions give. */
+export function forfeited(absent: Absent, spread: number): Forfeited {
+  const first = { score: absent === 'second' ? spread : 0 };
+  return { first, second: { score: absent === 'first' ? spread : 0 }, forfeit: absent };
+}
+
 /** The words in question, apart by spaces or commas; the judge takes sixteen at most. */
 export function readWords(text: string): string[] {
   return text
