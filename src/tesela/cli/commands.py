@@ -84,6 +84,14 @@ COMMANDS: Final[Table] = {
     "rules": Command("tesela.cli.rules.app:app", "rules_cli.about"),
     "selfplay": Command("tesela.cli.engine.selfplay:app", "engine.selfplay.help"),
     "serve": Command("tesela.cli.server.serve:app", "serve_cli.about"),
+    "solo": {
+        "best": Command("tesela.cli.solo.app:best_app", "solo.about.best"),
+        "history": Command("tesela.cli.solo.app:history_app", "solo.about.history"),
+        "open": Command("tesela.cli.solo.app:open_app", "solo.about.open"),
+        "record": Command("tesela.cli.solo.app:record_app", "solo.about.record"),
+        "search": Command("tesela.cli.solo.app:search_app", "solo.about.search"),
+        "two": Command("tesela.cli.solo.app:two_app", "solo.about.two"),
+    },
     "tournament": {
         "accept": Command("tesela.cli.tournament.registering:accept_app", "tournament.accept.help"),
         "answer": Command("tesela.cli.tournament.hall:answer_app", "tournament.answer.help"),

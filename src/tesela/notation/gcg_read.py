@@ -100,7 +100,7 @@ def _remark(draft: _Draft, remark: Remark) -> None:
 
 
 def _announced(number: int, value: str) -> int:
-    if value not in ("2", "3", "4"):
+    if value not in ("1", "2", "3", "4"):
         raise NotationError(number, "gcg.players_announced", {"read": quote(value)})
     return int(value)
 
@@ -121,9 +121,10 @@ def _add_player(draft: _Draft, number: int, place: int, value: str) -> None:
 
 
 def _players(draft: _Draft, number: int) -> tuple[Player, ...]:
-    """The players in their order; none may be missing once a turn is read."""
+    """The players in their order; none may be missing once a turn is read. Who plays alone says so."""
     count = max(draft.players, default=0)
-    for place in range(1, max(count, PLAYERS_MIN) + 1):
+    least = 1 if draft.players_announced == 1 else PLAYERS_MIN
+    for place in range(1, max(count, least) + 1):
         if place not in draft.players:
             raise NotationError(number, "gcg.player_missing", {"expected": place})
     if draft.players_announced is not None and draft.players_announced != count:

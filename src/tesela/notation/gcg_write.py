@@ -9,6 +9,7 @@ from typing import Final
 from tesela.core.squares import Habit
 from tesela.core.tiles import write_tiles
 from tesela.notation.document import (
+    PLAYERS_MIN,
     Document,
     EndRackEntry,
     Entry,
@@ -34,7 +35,7 @@ def write_gcg(document: Document) -> bytes:
 
 def _lines(document: Document) -> Iterator[str]:
     yield "#character-encoding UTF-8"
-    if len(document.players) > 2:
+    if len(document.players) != PLAYERS_MIN:
         yield f"#x-players {len(document.players)}"
     for place, player in enumerate(document.players, 1):
         yield f"#player{place} {player.nick} {player.name}"

@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias
 
 import typer
 
@@ -35,6 +35,11 @@ from tesela.rules.variations.themed import USUAL_POINTS
 from tesela.rules.variations.themes import ready_themes
 from tesela.texts import catalogue, language, say
 from tesela.texts.variations import played_with
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tesela.cli.play.loop import Loop
 
 ClockName: TypeAlias = Literal["none", "running", "stopped", "timer"]
 
@@ -90,7 +95,7 @@ def play(
 ) -> None:
     from rich.console import Console
 
-    from tesela.cli.play.loop import LeftTheTable, Loop, Terminal
+    from tesela.cli.play.loop import Loop, Terminal
 
     console = Console()
     with lexicon_errors():
@@ -127,15 +132,22 @@ def play(
         loop = Loop(table, bots, partial(_judge, edition), Terminal(console, coords, input))
         if first_game:
             loop.remarks = edition.graph
-        with _kept(table):
-            try:
-                loop.run()
-            except (LeftTheTable, EOFError, KeyboardInterrupt):
-                table.save()
-                saved = say("play.saved", {"path": table.path})
-                console.print(f"\n{saved}", markup=False, highlight=False)
-            else:
-                loop.finish()
+        see_through(loop, table, console)
+
+
+def see_through(loop: Loop, table: Table, console: Console) -> None:
+    """Play to the end, or keep the game for another day."""
+    from tesela.cli.play.loop import LeftTheTable
+
+    with _kept(table):
+        try:
+            loop.run()
+        except (LeftTheTable, EOFError, KeyboardInterrupt):
+            table.save()
+            saved = say("play.saved", {"path": table.path})
+            console.print(f"\n{saved}", markup=False, highlight=False)
+        else:
+            loop.finish()
 
 
 @contextmanager

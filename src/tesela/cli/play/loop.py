@@ -142,6 +142,7 @@ class Loop:
             self._tell(screen.turn_line(self.seen(), turn, self.habit))
 
     def _person(self, seat: int) -> None:
+        self.seat = seat  # alone with two racks, both are one's own
         seen = self.table.seen_by(seat)
         if seen.phase == "rejected":
             self._do(c.Withdraw(seat))

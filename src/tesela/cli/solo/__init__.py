@@ -1,0 +1,1 @@
+"""`tesela solo`: the manual's ways of playing alone."""
