@@ -145,7 +145,9 @@ def finish(table: Table) -> None:
     for _ in range(200):
         if table.state.ended is not None:
             return
-        assert check_step(table, c.Tick(), 10)  # what is due comes first, and may change the way out
+        waiting = table.state.awaits_round and not table.state.absent  # 32: only time brings the start
+        wait = max(10, (table.state.header.starts_at or 0) - table.now) if waiting else 10
+        assert check_step(table, c.Tick(), wait)  # what is due comes first, and may change the way out
         if table.state.ended is None:
             command = _way_out(table.state)
             assert check_step(table, command, 0), (table.state.phase, command, table.send(command))

@@ -126,6 +126,7 @@ def random_agreement(rng: Random) -> dict[str, Any]:
         "players": players,
         "judging": rng.choice(["challenge", "checked"]),
         "time": time,
+        "starts_at": 300_000 if rng.random() < 0.15 else None,
         "variants": variants,
         "strict_laying": rng.random() < 0.4,
         "drawing_by_hand": rng.random() < 0.3 and not variants.two_bags,
@@ -170,6 +171,8 @@ def random_command(rng: Random, state: State) -> c.Command:
     others = [each for each in state.active if each != seat] or [0]
     phase = state.phase
     if phase == "waiting":
+        if state.awaits_round and rng.random() < 0.5:
+            return c.Tick()  # nobody comes before the time
         if state.absent:
             return c.Arrive(ARBITER, next(each for each in range(state.seats) if state.absent >> each & 1))
         if state.starter < 0:

@@ -152,7 +152,8 @@ def hold(table: Table, rng: Random) -> None:
     desk = DESK_MOVES_ON & set(may(state, ARBITER))
     stopped = state.clocks.case == "arbiter" or (state.count_disputed and state.header.arbiter)
     assert (ARBITER in waits_for(state)) == (bool(desk) or (stopped and state.ended is None))
-    assert waits_for(state) or state.ended is not None, "somebody can always do something"
+    idle = state.ended is not None or state.awaits_round  # an agreed start waits for nobody but time
+    assert waits_for(state) or idle, "somebody can always do something"
 
 
 def counts_alike(state: State, seat: int) -> set[str]:

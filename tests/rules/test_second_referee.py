@@ -28,9 +28,8 @@ def watched(table: Table) -> Referee:
     return referee
 
 
-@given(st.integers(0, 2**32))
-@settings(max_examples=40)
-def test_both_referees_see_the_same_game(seed: int) -> None:
+def _both_agree(seed: int) -> None:
+    """Play a random game and hold what both referees say of it together."""
     rng = Random(seed)
     table = random_table(rng)
     for _ in range(120):
@@ -45,6 +44,24 @@ def test_both_referees_see_the_same_game(seed: int) -> None:
     if not state.header.time.by_turn:
         used = [state.clocks.used_at(seat, state.last_at) for seat in range(state.seats)]
         assert used == referee.clock.used
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=40)
+def test_both_referees_see_the_same_game(seed: int) -> None:
+    _both_agree(seed)
+
+
+@pytest.mark.slow
+def test_five_thousand_games_before_both_referees() -> None:
+    """The same games every night: a disagreement names its seed."""
+    apart = []
+    for seed in range(5000):
+        try:
+            _both_agree(seed)
+        except AssertionError as wrong:
+            apart.append((seed, str(wrong)[:200]))
+    assert apart == []
 
 
 @pytest.mark.topic("end.passes", "end.scoreless")
