@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, event
 from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, some_play
 from tests.server.mover import EDITION
@@ -16,6 +17,7 @@ from tests.server.visitor import Visitor, until
 from tesela.duplicate.events import read_log
 from tesela.duplicate.fold import fold
 from tesela.duplicate.ranking import ranking
+from tesela.duplicate.solo.day import Entrant
 from tesela.duplicate.verify import verify_draws
 from tesela.lexicon.editions import library
 from tesela.rules.bag import Secret
@@ -165,6 +167,31 @@ def test_who_is_in_the_middle_when_the_day_ends_keeps_what_was_handed_in(
     assert (late.status_code, late.json()["code"]) == (409, "day.over")
     rows = ana.read(f"/api/duplicate/days/{day.day}")["ranking"]
     assert [(row["name"], row["total"]) for row in rows] == [("Ana", points)]
+
+
+def test_who_finishes_while_the_ranking_is_read_is_not_half_there(
+    db: str, serve: Callable[..., Running]
+) -> None:
+    """The day is closed between the question who has finished and the question what they handed in."""
+    (day,) = _week(db)
+    ana = serve().person("Ana")
+    game = _next(ana, _start(ana, day.code, "day"))
+    _play(ana, game, *some_play(game["move"]))
+    reader, writer = Store(db), Store(db)
+
+    def read(conn: Connection) -> list[tuple[str, Entrant]]:
+        @event.listens_for(conn, "after_cursor_execute", once=True)
+        def _close(*_: object) -> None:
+            writer.write_now(lambda other: days.finish_started(other, day.event_id, now_ms()))
+
+        return days.finishers(conn, day.event_id)
+
+    assert reader.read_now(read) == []
+    assert [who.name for _, who in reader.read_now(lambda conn: days.finishers(conn, day.event_id))] == [
+        "Ana"
+    ]
+    reader.close()
+    writer.close()
 
 
 def _over(server: Running) -> tuple[EventOnServer, str, int]:

@@ -130,7 +130,8 @@ def finishers(conn: Connection, event_id: str) -> list[tuple[str, Entrant]]:
     plays: dict[str, dict[int, LoggedPlay]] = {row.id: {} for row in people}
     handed = select(moves).join(alone, alone.c.id == moves.c.alone_id).where(done, moves.c.coord != "")
     for row in conn.execute(handed):
-        plays[row.alone_id][row.move] = read_play(row.coord, row.tiles)
+        if row.alone_id in plays:  # or they finished between our two questions, as when the day is closed
+            plays[row.alone_id][row.move] = read_play(row.coord, row.tiles)
     return [(row.id, Entrant(row.name, plays[row.id])) for row in people]
 
 
