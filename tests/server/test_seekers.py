@@ -42,8 +42,11 @@ def grace_is_over(server: Running, who: Visitor) -> None:
 
 def has_left(server: Running, who: Visitor) -> None:
     """Wait until the last socket's end was noticed; then its grace is over."""
-    going = server.app.state.services.seekers._going
-    until(lambda: who.id in going, "nobody noticed that they have gone")
+    services = server.app.state.services
+    until(
+        lambda: who.id in services.seekers._going and who.id not in services.hub.people,
+        "nobody noticed that they have gone",
+    )
     grace_is_over(server, who)
 
 
