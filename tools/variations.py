@@ -66,7 +66,7 @@ _GAMES: Final = {
         "Por turnos se retiran del tablero que dejó una partida de una a seis fichas de una misma palabra.",
         "empieza quien empezó la partida; una palabra que estaba en el tablero al terminar vale como entera, "
         "diga lo que diga el diccionario.",
-        "`tesela reverse ARCHIVO`; los bots buscan el final exacto cuando queda poco, y si no, los puntos "
+        "`/g/…/inverso` después de una partida; `tesela reverse ARCHIVO`; los bots buscan el final exacto cuando queda poco, y si no, los puntos "
         "menos la mejor respuesta.",
     ),
     "variant.bingo": (
@@ -74,7 +74,7 @@ _GAMES: Final = {
         "los comodines se quedan en la caja; el ejemplo del manual habla de dos D, pero el juego tiene "
         "cinco; cantar antes de tiempo no cuesta nada; quienes cantan tras la misma letra "
         "comparten el triunfo.",
-        "`tesela bingo --card «Ana: estreno charlaba» …`; en papel, `tesela paper bingo`.",
+        "`/bingo`; `tesela bingo --card «Ana: estreno charlaba» …`; en papel, `tesela paper bingo`.",
     ),
 }
 """The manual's other games with the same tiles: what they are, our readings, where they are played."""

@@ -89,6 +89,15 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ],
         ("GET", "/api/games/{game}/hints"): [{}],
         ("GET", "/api/games/{game}/remarks"): [{}],
+        ("GET", "/api/games/{game}/reverse"): [{}],
+        ("POST", "/api/games/{game}/reverse"): [{}],
+        ("POST", "/api/games/{game}/reverse/removals"): [{}, {"squares": ["H8"]}],
+        ("POST", "/api/bingo"): [{}, {"marking": "hand"}],
+        ("GET", "/api/bingo/{bingo}"): [{}],
+        ("POST", "/api/bingo/{bingo}/cards"): [{}, {"words": ["estreno", "ventana"]}],
+        ("POST", "/api/bingo/{bingo}/calls"): [{}],
+        ("POST", "/api/bingo/{bingo}/marks"): [{}, {"letter": "E"}],
+        ("POST", "/api/bingo/{bingo}/claims"): [{}],
         ("GET", "/api/example"): [{}],
         ("GET", "/api/example/{turn}/plays"): [{}],
         ("GET", "/api/games/{game}/chat"): [{}],
@@ -194,7 +203,14 @@ class Witness:
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
         values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
         values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
-        values |= {"ticket": "1-x", "kind": "federation", "alone_id": "x", "day": "2026-11-17", "turn": "1"}
+        values |= {
+            "ticket": "1-x",
+            "kind": "federation",
+            "alone_id": "x",
+            "day": "2026-11-17",
+            "turn": "1",
+            "bingo": "x",
+        }
         values |= {"centre": "x"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:

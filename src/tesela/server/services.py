@@ -26,6 +26,8 @@ from tesela.server.games.hub import Hub
 from tesela.server.games.keeper import Keeper
 from tesela.server.games.messages import LobbyNow
 from tesela.server.games.words import Words
+from tesela.server.home.bingo_tables import BingoTables
+from tesela.server.home.reverse_games import ReverseGames
 from tesela.server.http import address_of, network_of
 from tesela.server.ids import digest, new_id, now_ms
 from tesela.server.lobby import presence, seeks
@@ -68,6 +70,8 @@ class Services:
         self.alone = PlayingAlone(self.store, self.events)
         self.event_jobs = EventJobs(self.events)
         self.tournaments = Tournaments(self.store)
+        self.reverse = ReverseGames(self.store, self.keeper)
+        self.bingo = BingoTables(self.store)
         self.printer = Printer()
         self.jobs = Jobs(self)
         self.seekers = Seekers(self)

@@ -3,6 +3,7 @@ import type { es } from './es';
 import { analysis } from './analysis.en';
 import { desk } from './desk.en';
 import { duplicate } from './duplicate.en';
+import { homegames } from './homegames.en';
 import { learn } from './learn.en';
 import { print } from './print.en';
 import { start } from './start.en';
@@ -413,6 +414,7 @@ export const en: Record<keyof typeof es, string> = {
   ...print,
   ...start,
   ...tournament,
+  ...homegames,
   ...learn,
   ...variations,
   dl: 'DL',

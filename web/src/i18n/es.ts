@@ -2,6 +2,7 @@
 import { analysis } from './analysis.es';
 import { desk } from './desk.es';
 import { duplicate } from './duplicate.es';
+import { homegames } from './homegames.es';
 import { learn } from './learn.es';
 import { print } from './print.es';
 import { start } from './start.es';
@@ -413,6 +414,7 @@ export const es = {
   ...print,
   ...start,
   ...tournament,
+  ...homegames,
   ...learn,
   ...variations,
   dl: 'DL',

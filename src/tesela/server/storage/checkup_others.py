@@ -14,8 +14,13 @@ from tesela.duplicate.events import SeedRevealed
 from tesela.duplicate.events import read_event as read_duplicate
 from tesela.duplicate.fold import fold as fold_duplicate
 from tesela.duplicate.verify import verify_draws
+from tesela.rules.home.bingo_log import fold as fold_bingo
+from tesela.rules.home.bingo_log import read_log as read_bingo
+from tesela.rules.home.reverse_log import fold as fold_reverse
+from tesela.rules.home.reverse_log import read_log as read_reverse
 from tesela.server.events import eventlog
 from tesela.server.games.keeper import UNREADABLE
+from tesela.server.home import home_log
 from tesela.server.lobby.offers import read_offer
 from tesela.server.people.event_ratings import rated_again
 from tesela.server.people.glicko import Rating
@@ -26,6 +31,7 @@ from tesela.server.storage.tables import (
     duplicate_log,
     duplicate_places,
     games,
+    home_games,
     kept_words,
     rating_steps,
     ratings,
@@ -133,6 +139,31 @@ def tournament_logs(conn: Connection) -> list[Problem]:
     return problems
 
 
+def home_logs(conn: Connection) -> list[Problem]:
+    """Every reverse game and every bingo: a log that adds up, and its row."""
+    problems = []
+    for row in conn.execute(select(home_games)).all():
+        log = home_log.log_of(conn, row.kind, row.id)
+        try:
+            wrong = _length(row.kind, log) != row.head
+        except UNREADABLE:
+            wrong = True
+        if wrong:
+            problems.append(Problem("home", {"game": row.id}))
+    return problems
+
+
+def _length(kind: str, log: bytes) -> int:
+    """How many events a log has that adds up; `ValueError` for one that does not."""
+    if kind == "reverse":
+        removals = read_reverse(log)
+        fold_reverse(removals)
+        return len(removals)
+    calls = read_bingo(log)
+    fold_bingo(calls)
+    return len(calls)
+
+
 def words(conn: Connection) -> list[Problem]:
     """The words that games began with: whole, and under their own hash."""
     found = conn.execute(select(kept_words)).all()
@@ -158,5 +189,6 @@ CHECKS: Final[tuple[Callable[[Connection], list[Problem]], ...]] = (
     offered,
     duplicates,
     tournament_logs,
+    home_logs,
     words,
 )

@@ -1,0 +1,143 @@
+"""Reverse games on the server: after any finished game, by those who sat there; bots answer at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from tesela.bots.reverse_player import choose
+from tesela.core.board import Board
+from tesela.core.errors import TextError
+from tesela.core.squares import Square
+from tesela.rules.game import SPECTATOR
+from tesela.rules.home.reverse import Judge
+from tesela.rules.home.reverse_log import Begun, Event, Removed, Reverse, begin, fold, read_log, take
+from tesela.rules.refusals import Refusal
+from tesela.server.errors import ServerError, missing
+from tesela.server.games.archive import must_be_over
+from tesela.server.games.keeper import Keeper, Table
+from tesela.server.games.opening import refused
+from tesela.server.home import home_log
+from tesela.server.home.home_log import HomeRow
+from tesela.server.ids import now_ms
+from tesela.server.people.accounts import User
+from tesela.server.storage.store import ConflictError, Store
+
+
+class ReverseNow(msgspec.Struct, frozen=True, kw_only=True):
+    """A reverse game as everybody may see it: nothing in it is hidden."""
+
+    game: str
+    seq: int
+    board: list[str]
+    players: list[str]
+    seat: int | None
+    on_turn: int
+    scores: list[int]
+    removed: list[Removed]
+    over: str | None
+    winners: list[int]
+
+
+class ReverseGames:
+    """All reverse games; every one is read from its log."""
+
+    def __init__(self, store: Store, keeper: Keeper) -> None:
+        self.store = store
+        self.keeper = keeper
+
+    async def open(self, table: Table, user: User) -> ReverseNow:
+        """Begin on the board that a game left, or go on where somebody has begun."""
+        must_be_over(table)
+        if table.seat_of(user) is None:
+            raise ServerError(403, "seat.none")
+        judge = await self._judge(table)
+        header = Begun(
+            _board(table).rows(),
+            [player.name for player in table.game.header.players],
+            table.id,
+            table.game.header.lexicon,
+            table.game.view(SPECTATOR).starter or 0,
+            now_ms(),
+        )
+        events = await asyncio.to_thread(begin, header, judge)
+        row = HomeRow(
+            id=table.id, kind="reverse", owner=user.id, head=len(events), created=now_ms(), secret=""
+        )
+        await self.store.write(lambda conn: home_log.add(conn, row, events))
+        await self._bots(table, judge)
+        return await self.now(table, user)
+
+    async def now(self, table: Table, user: User | None) -> ReverseNow:
+        """The game as it is."""
+        row, state = await self._read(table)
+        return ReverseNow(
+            game=table.id,
+            seq=row.head,
+            board=state.game.board.rows(),
+            players=state.begun.players,
+            seat=table.seat_of(user),
+            on_turn=state.game.on_turn,
+            scores=list(state.game.scores),
+            removed=list(state.removed),
+            over=state.over.why if state.over else None,
+            winners=list(state.winners) if state.over else [],
+        )
+
+    async def remove(self, table: Table, user: User, names: Sequence[str]) -> ReverseNow:
+        """Take tiles off for who is on turn; bots that come next take theirs."""
+        seat = table.seat_of(user)
+        if seat is None:
+            raise ServerError(403, "seat.none")
+        try:
+            squares = [Square.of(name) for name in names]
+        except TextError as wrong:
+            raise ServerError(400, "text.square", dict(wrong.data)) from wrong
+        judge = await self._judge(table)
+        await self._act(table, seat, squares, judge)
+        await self._bots(table, judge)
+        return await self.now(table, user)
+
+    async def _act(self, table: Table, seat: int, squares: list[Square], judge: Judge) -> None:
+        row, state = await self._read(table)
+        done = await asyncio.to_thread(take, state, seat, squares, judge, now_ms())
+        if isinstance(done, Refusal):
+            raise refused(done)
+        await self.store.write(lambda conn: home_log.append(conn, row, done))
+
+    async def _bots(self, table: Table, judge: Judge) -> None:
+        """Let bots take their turns; where another process was quicker, it has done so."""
+        while True:
+            _, state = await self._read(table)
+            seat = state.game.on_turn
+            if state.over or seat not in table.bots:
+                return
+            cells = await asyncio.to_thread(choose, state.game, state.judge(judge))
+            if cells is None:
+                return
+            try:
+                await self._act(table, seat, [Square.at(cell) for cell in cells], judge)
+            except (ConflictError, ServerError):
+                return
+
+    async def _read(self, table: Table) -> tuple[HomeRow, Reverse]:
+        game = table.id
+        row, log = await self.store.read(
+            lambda conn: (home_log.row_of(conn, "reverse", game), home_log.log_of(conn, "reverse", game))
+        )
+        if row is None:
+            raise missing("reverse")
+        events: list[Event] = read_log(log)
+        return row, fold(events)
+
+    async def _judge(self, table: Table) -> Judge:
+        header = table.game.header
+        judge = await self.keeper.words.judge(header.lexicon, header.lexicon_hash)
+        return judge.judge_play
+
+
+def _board(table: Table) -> Board:
+    board = table.game.view(SPECTATOR).board
+    return board if board is not None else Board()

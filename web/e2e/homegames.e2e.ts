@@ -1,0 +1,115 @@
+// After a game its board is taken apart again, by keys and by touch; and a family plays bingo by hand and by itself.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { find, tapIn } from './brain';
+import { serious, Stage, until, view } from './stage';
+import { invite, onTurn } from './table';
+
+const stage = new Stage();
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+interface Reverse {
+  board: string[];
+  on_turn: number;
+  seat: number;
+  over: string | null;
+  seq: number;
+}
+const reverse = (page: Page): Promise<Reverse> =>
+  page.evaluate(
+    (id) => fetch(`/api/games/${id}/reverse`).then((answer) => answer.json()),
+    new URL(page.url()).pathname.split('/')[2],
+  ) as Promise<Reverse>;
+
+const covered = (now: Reverse): number[] =>
+  now.board.flatMap((row, at) =>
+    (row.match(/\[[^\]]+\]|./gsu) ?? []).flatMap((one, column) => (one === '.' ? [] : [at * 15 + column])),
+  );
+
+it('a finished game is taken apart again to its end, by keys and by touch', async () => {
+  const host = await stage.person();
+  const phone = await stage.person(PHONE);
+  const pages = [host, phone];
+  await invite(host, [phone]);
+  const first = await onTurn(pages);
+  await tapIn(
+    first,
+    find(await view(first), () => true, 2)!,
+  );
+  await first.getByRole('button', { name: /^Jugar por/ }).click();
+  const other = pages.find((one) => one !== first)!;
+  await other.getByRole('button', { name: 'Aceptar' }).click();
+  await host.getByRole('button', { name: 'Abandonar' }).click();
+  await host.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
+  await host.locator('.headline').waitFor();
+  for (const page of pages) await page.getByRole('link', { name: 'Jugar el inverso' }).click();
+  for (const page of pages) await page.locator('[data-line]').waitFor();
+  expect(await serious(host)).toEqual([]);
+
+  const now = await reverse(host);
+  const seats = await Promise.all(pages.map(reverse));
+  const mine = pages[seats.findIndex((one) => one.seat === one.on_turn)]!;
+  await mine.getByText('Te toca: elige').waitFor();
+  const cells = covered(now);
+  const choose = async (cell: number): Promise<void> => {
+    if (mine === host) {
+      await mine.locator(`[data-cell="${cell}"]`).focus();
+      await mine.keyboard.press('Enter');
+    } else await mine.locator(`[data-cell="${cell}"]`).tap();
+  };
+  await choose(cells[0]!);
+  await mine.getByRole('button', { name: 'Retirar 1 ficha' }).click();
+  await mine.getByText('debe seguir formando palabras').waitFor();
+  for (const cell of cells.slice(1)) await choose(cell);
+  await mine.getByRole('button', { name: `Retirar ${cells.length} fichas` }).click();
+  for (const page of pages) await page.getByText('El tablero quedó vacío.').waitFor();
+  expect((await reverse(host)).over).toBe('bare');
+});
+
+it('bingo: a table, two cards, letters one by one, a claim too early and the right one', async () => {
+  const host = await stage.person(PHONE);
+  const guest = await stage.person();
+  await host.goto('/bingo');
+  expect(await serious(host)).toEqual([]);
+  await host.getByRole('button', { name: 'Abrir una mesa' }).tap();
+  const link = await host.inputValue('[data-link]');
+  await guest.goto(new URL(link).pathname);
+  const write = async (page: Page, first: string, second: string): Promise<void> => {
+    await page.getByLabel('Primera palabra').fill(first);
+    await page.getByLabel('Segunda palabra').fill(second);
+    await page.getByRole('button', { name: 'Jugar con este cartón' }).click();
+  };
+  await write(host, 'zozobra', 'estreno');
+  await host.getByText('El juego solo tiene 1 ficha Z').waitFor();
+  await write(host, 'estreno', 'charlaba');
+  await host.getByRole('region', { name: 'Tu cartón' }).waitFor();
+  await write(guest, 'caminos', 'ventana');
+  await guest.getByRole('region', { name: 'Tu cartón' }).waitFor();
+  await guest.getByRole('button', { name: '¡Bingo!' }).press('Enter');
+  await guest.getByText('Cantaste antes de tiempo').waitFor();
+  const pages = [host, guest];
+  const table = new URL(link).pathname.split('/').at(-1)!;
+  const left = (page: Page): Promise<string> =>
+    page.evaluate(
+      (id) =>
+        fetch(`/api/bingo/${id}`)
+          .then((answer) => answer.json())
+          .then((now: { card: { left: string } }) => now.card.left),
+      table,
+    );
+  let winner: Page | undefined;
+  for (let n = 1; n <= 98 && !winner; n++) {
+    await host.getByRole('button', { name: 'Cantar una letra' }).tap();
+    await host.locator(`[data-called="${n}"]`).waitFor();
+    if (n < 14) continue;
+    for (const page of pages) if ((await left(page)) === '') winner ??= page;
+  }
+  expect(await serious(host)).toEqual([]);
+  await winner!.getByRole('button', { name: '¡Bingo!' }).click();
+  await host.getByRole('button', { name: 'Terminar y enseñar la bolsa' }).tap();
+  for (const page of pages) await page.getByText(/^Bingo de .* con \d+ letras\.$/).waitFor();
+  await guest.getByText('Semilla de la bolsa').waitFor();
+  await until(async () => (await guest.locator('.players .word').count()) >= 2, "the winner's card");
+});
