@@ -66,7 +66,8 @@ _GAMES: Final = {
         "Por turnos se retiran del tablero que dejó una partida de una a seis fichas de una misma palabra.",
         "empieza quien empezó la partida; una palabra que estaba en el tablero al terminar vale como entera, "
         "diga lo que diga el diccionario.",
-        "`/g/…/inverso` después de una partida; `tesela reverse ARCHIVO`; los bots buscan el final exacto cuando queda poco, y si no, los puntos "
+        "`/g/…/inverso` después de una partida; `tesela reverse ARCHIVO`; "
+        "los bots buscan el final exacto cuando queda poco, y si no, los puntos "
         "menos la mejor respuesta.",
     ),
     "variant.bingo": (
