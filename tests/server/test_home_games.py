@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -118,6 +119,20 @@ def test_bingo_by_hand_and_what_is_refused(server: Running) -> None:
     assert (again.status_code, again.json()["code"]) == (422, "bingo.not_called")
     late = server.guest().post(f"{where}/cards", {"words": ["estreno", "ventana"]})
     assert (late.json()["code"], late.json()["article"]) == ("bingo.begun", "manual M.variantes.bingo")
+
+
+@pytest.mark.article("manual", "M.variantes.bingo")
+def test_all_cards_may_be_marked_in_the_same_moment(server: Running) -> None:
+    people, where = bingo(server, "hand")
+    people += [server.guest() for _ in range(4)]
+    for person in people[2:]:
+        assert person.post(f"{where}/cards", {"words": ["caminos", "ventana"]}).status_code == 201
+    while "A" not in people[0].post(f"{where}/calls", {}).json()["called"]:
+        pass
+    with ThreadPoolExecutor(5) as hands:
+        marked = list(hands.map(lambda one: one.post(f"{where}/marks", {"letter": "A"}), people[1:]))
+    assert [answer.status_code for answer in marked] == [201] * 5
+    assert {len(person.read(where)["card"]["left"]) for person in people[1:]} == {13}
 
 
 @pytest.mark.article("manual", "M.variantes.bingo")

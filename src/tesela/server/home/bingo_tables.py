@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
 
 import msgspec
 from sqlalchemy import Connection
@@ -30,11 +33,14 @@ from tesela.server.home import home_log
 from tesela.server.home.home_log import HomeRow
 from tesela.server.ids import new_id, now_ms
 from tesela.server.people.accounts import User
-from tesela.server.storage.store import Store
+from tesela.server.storage.store import ConflictError, Store
 
 MOST_A_DAY = 50
 """Tables that one person may open in a day."""
 _DAY_MS = 24 * 60 * 60 * 1000
+_TRIES = 40
+"""Twenty cards may be marked in the same moment."""
+Decide: TypeAlias = Callable[[HomeRow, Bingo, int | None], list[Event] | Refusal]
 
 
 class BingoCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,25 +126,23 @@ class BingoTables:
     async def join(self, game: str, user: User, words: tuple[str, str]) -> BingoNow:
         """Write a card, one for each person."""
         first, second = map(_word, words)
-        row, state, seat = await self._read(game, user)
-        if seat is not None:
-            raise ServerError(409, "bingo.card_twice")
-        events = _allowed(join(state, user.name[:40], first, second, now_ms()))
 
-        def work(conn: Connection) -> None:
-            home_log.append(conn, row, events)
-            home_log.sit(conn, game, user.id, len(state.players))
+        def decide(_row: HomeRow, state: Bingo, seat: int | None) -> list[Event] | Refusal:
+            if seat is not None:
+                raise ServerError(409, "bingo.card_twice")
+            return join(state, user.name[:40], first, second, now_ms())
 
-        await self.store.write(work)
-        return await self.now(game, user)
+        return await self._do(game, user, decide, sits=True)
 
     async def call(self, game: str, user: User) -> BingoNow:
         """The next letter, by who opened the table; after a win the seed is told instead."""
-        row, state, _ = await self._read(game, user)
-        if user.id != row.owner:
-            raise ServerError(403, "bingo.caller")
-        secret = Secret.from_hex(game, row.secret)
-        return await self._add(row, user, _allowed(call(state, secret, now_ms())))
+
+        def decide(row: HomeRow, state: Bingo, _seat: int | None) -> list[Event] | Refusal:
+            if user.id != row.owner:
+                raise ServerError(403, "bingo.caller")
+            return call(state, Secret.from_hex(game, row.secret), now_ms())
+
+        return await self._do(game, user, decide)
 
     async def mark(self, game: str, user: User, letter: str) -> BingoNow:
         """Cross a letter off by hand."""
@@ -151,14 +155,29 @@ class BingoTables:
     async def _own(
         self, game: str, user: User, what: Callable[[Bingo, int], list[Event] | Refusal]
     ) -> BingoNow:
-        row, state, seat = await self._read(game, user)
-        if seat is None:
-            raise ServerError(403, "seat.none")
-        return await self._add(row, user, _allowed(what(state, seat)))
+        def decide(_row: HomeRow, state: Bingo, seat: int | None) -> list[Event] | Refusal:
+            if seat is None:
+                raise ServerError(403, "seat.none")
+            return what(state, seat)
 
-    async def _add(self, row: HomeRow, user: User, events: list[Event]) -> BingoNow:
-        await self.store.write(lambda conn: home_log.append(conn, row, events))
-        return await self.now(row.id, user)
+        return await self._do(game, user, decide)
+
+    async def _do(self, game: str, user: User, decide: Decide, *, sits: bool = False) -> BingoNow:
+        """Decide on the log as it is and write; decided again if another card was quicker."""
+        for _ in range(_TRIES):
+            row, state, seat = await self._read(game, user)
+            with contextlib.suppress(ConflictError):
+                await self.store.write(
+                    partial(
+                        _written,
+                        row,
+                        _allowed(decide(row, state, seat)),
+                        user.id if sits else None,
+                        len(state.players),
+                    )
+                )
+                return await self.now(game, user)
+        raise ServerError(503, "game.busy")
 
     async def _read(self, game: str, user: User | None) -> tuple[HomeRow, Bingo, int | None]:
         def work(conn: Connection) -> tuple[HomeRow | None, bytes, int | None]:
@@ -169,6 +188,12 @@ class BingoTables:
         if row is None:
             raise missing("bingo")
         return row, fold(read_log(log)), seat
+
+
+def _written(row: HomeRow, events: list[Event], sitter: str | None, seat: int, conn: Connection) -> None:
+    home_log.append(conn, row, events)
+    if sitter is not None:
+        home_log.sit(conn, row.id, sitter, seat)
 
 
 def _card(state: Bingo, player: int) -> BingoCard:

@@ -47,6 +47,7 @@ class ReverseGames:
     def __init__(self, store: Store, keeper: Keeper) -> None:
         self.store = store
         self.keeper = keeper
+        self._one_thinks = asyncio.Semaphore(1)  # so that taking boards apart leaves threads for games
 
     async def open(self, table: Table, user: User) -> ReverseNow:
         """Begin on the board that a game left, or go on where somebody has begun."""
@@ -105,7 +106,10 @@ class ReverseGames:
         done = await asyncio.to_thread(take, state, seat, squares, judge, now_ms())
         if isinstance(done, Refusal):
             raise refused(done)
-        await self.store.write(lambda conn: home_log.append(conn, row, done))
+        try:
+            await self.store.write(lambda conn: home_log.append(conn, row, done))
+        except ConflictError as quicker:  # the same turn from another window
+            raise ServerError(409, "game.moved") from quicker
 
     async def _bots(self, table: Table, judge: Judge) -> None:
         """Let bots take their turns; where another process was quicker, it has done so."""
@@ -114,12 +118,13 @@ class ReverseGames:
             seat = state.game.on_turn
             if state.over or seat not in table.bots:
                 return
-            cells = await asyncio.to_thread(choose, state.game, state.judge(judge))
+            async with self._one_thinks:
+                cells = await asyncio.to_thread(choose, state.game, state.judge(judge))
             if cells is None:
                 return
             try:
                 await self._act(table, seat, [Square.at(cell) for cell in cells], judge)
-            except (ConflictError, ServerError):
+            except ServerError:
                 return
 
     async def _read(self, table: Table) -> tuple[HomeRow, Reverse]:
