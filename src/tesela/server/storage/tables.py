@@ -13,25 +13,25 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
-    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     Text,
-    UniqueConstraint,
 )
 
-metadata: Final = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_name)s",
-    }
-)
+from tesela.server.storage.home_tables import home_events, home_games, home_seats
+from tesela.server.storage.metadata import metadata
+
+__all__ = [
+    "bans", "ceremonies", "chat", "devices", "duplicate_alone", "duplicate_alone_moves",
+    "duplicate_claims", "duplicate_days", "duplicate_events", "duplicate_log", "duplicate_people",
+    "duplicate_places", "event_codes", "events", "games", "home_events", "home_games", "home_seats",
+    "kept_words", "keys", "marks", "metadata", "outcomes", "passkeys", "presence", "rating_steps",
+    "ratings", "seats", "security_log", "seeds", "seeks", "sessions", "throttles", "tournament_events",
+    "tournament_roles", "tournaments", "users",
+]  # fmt: skip
 
 users: Final = Table(
     "users",
@@ -421,37 +421,4 @@ tournament_roles: Final = Table(
     Column("tournament_id", ForeignKey("tournaments.id"), primary_key=True),
     Column("user_id", ForeignKey("users.id"), primary_key=True),
     Column("role", String(16), nullable=False),
-)
-
-home_games: Final = Table(
-    "home_games",
-    metadata,
-    Column("id", String(16), primary_key=True),  # of a reverse game: that of the game before it
-    Column("kind", String(8), primary_key=True),  # reverse, bingo
-    Column("owner", ForeignKey("users.id"), nullable=False),
-    Column("head", Integer, nullable=False),  # the last sequence number: the optimistic lock
-    Column("created", BigInteger, nullable=False),
-    Column("secret", String(64), nullable=False),  # the seed of bingo's bag until it is told
-    Index("ix_home_games_owner", "owner", "created"),
-)
-
-home_events: Final = Table(
-    "home_events",
-    metadata,
-    Column("game_id", String(16), primary_key=True),
-    Column("kind", String(8), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("data", Text, nullable=False),
-    ForeignKeyConstraint(
-        ["game_id", "kind"], ["home_games.id", "home_games.kind"], name="fk_home_events_game"
-    ),
-)
-
-home_seats: Final = Table(
-    "home_seats",
-    metadata,
-    Column("game_id", String(16), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", ForeignKey("users.id"), nullable=False),
-    UniqueConstraint("game_id", "user_id"),
 )
