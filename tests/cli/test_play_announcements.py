@@ -27,7 +27,7 @@ def test_cambio_comes_first_and_the_tiles_later(tmp_path: Path) -> None:
 def test_that_nobody_can_play_is_noted_and_ends_the_game_once_all_say_so(tmp_path: Path) -> None:
     table = dealt(tmp_path, "CASARIO", "AEIOULN", ruleset="fise-2007", judging="checked")
     shown = typed(table, "nadie", "paso", rivals=[Rival(c.Agree(1, "stuck"))])
-    assert "Ana propone que nadie puede jugar: queda anotado." in shown
+    assert "Ana declara que nadie puede jugar: queda anotado." in shown
     assert inside(table).ended == "stuck"
 
 

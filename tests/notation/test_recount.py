@@ -171,6 +171,11 @@ def test_points_that_no_rule_set_gives() -> None:
     assert _problems(odd) == [(5, "time.points")]
     penalty = [start, ">ana: (penalty) -30 16", "#incomplete"]
     assert _recount(*penalty, rules="fise-2007").problems == ()
+    for points in (-60, -20, 30):  # 38 §5: thirty, and each penalty on a line of its own
+        other = _recount(
+            start, f">ana: (penalty) {points:+d} {46 + points}", "#incomplete", rules="fise-2007"
+        )
+        assert _problems(other) == [(5, "penalty.points")]
 
 
 def test_an_exchange_needs_as_many_tiles_in_the_bag() -> None:

@@ -123,7 +123,7 @@ def test_final_sums_are_held_to_the_rack(line: str, code: str) -> None:
         ("manual", "ana (time) -10", ["time.none"]),
         ("manual", "ana (time) +0", []),
         ("fise-2007", "ana (penalty) -30", []),
-        ("file-2024", "ana (penalty) -60", []),
+        ("file-2024", "ana (penalty) -60", ["penalty.points"]),
         ("fise-2007", "ana (penalty) -20", ["penalty.points"]),
         ("fise-2007", "ana (penalty) +30", ["penalty.points"]),
         ("aas-2018", "ana (penalty) -30", ["penalty.none"]),

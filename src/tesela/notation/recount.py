@@ -259,7 +259,7 @@ class _Count:
         if step is None:
             if entry.score:
                 self.problem(f"{entry.kind}.none")
-        elif entry.score % step or (entry.kind != "correction" and entry.score > 0):
+        elif not _fits(entry, step):
             self.problem(f"{entry.kind}.points", read=entry.score, expected=step)
         return entry.score
 
@@ -325,3 +325,10 @@ def _lay(board: Board, play: Play) -> Board:
 
 def _free(board: Board, square: Square) -> bool:
     return square.on_board and board[square] == 0
+
+
+def _fits(entry: Entry, step: int) -> bool:
+    """38 §5: a penalty is always the same points, one line for each; overtime and sums come in steps."""
+    if entry.kind == "penalty":
+        return entry.score == -step
+    return entry.score % step == 0 and (entry.kind == "correction" or entry.score <= 0)
