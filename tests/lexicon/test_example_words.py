@@ -89,6 +89,55 @@ def test_german_has_no_plural_in_any_edition(name: str, editions: Mapping[str, E
     assert "germanas" in edition, "of «germana»"
 
 
+@pytest.mark.article("fise-2007", "XII.18.4.3")
+@pytest.mark.article("lexico-2016", "L16.18.4")
+@pytest.mark.parametrize("word", ["caps", "cónferes", "afros", "exequátures"])
+def test_what_only_2007_leaves_without_a_plural_has_one_in_2016(
+    word: str, editions: Mapping[str, Edition]
+) -> None:
+    """18.4: 2007 names cap, cónfer, afro and exequátur as invariable; the list of 2016 does not."""
+    assert word not in editions["open-2007"]
+    assert word in editions["open"]
+
+
+@pytest.mark.article("lexico-2016", "L16.18.1.1")
+def test_old_pronouns_and_contractions_have_the_plurals_of_their_class(
+    editions: Mapping[str, Edition],
+) -> None:
+    """18.1.1: forms of their own, or none: quequier, quesquier; comigo as conmigo; desdel as del."""
+    edition = editions["open"]
+    own = {"quequier": "quesquier", "voacé": "voacedes", "aquele": "aquelos"}
+    assert [word for pair in own.items() for word in pair if word not in edition] == []
+    made = "quequieres voacés comigos connoscos cualques nadis vuscos desdeles idems dis".split()
+    assert [word for word in made if word in edition] == []
+
+
+@pytest.mark.article("fise-2007", "XII.18.1.3")
+@pytest.mark.parametrize("name", EXPLAINED)
+def test_a_letter_has_the_plural_of_its_name(name: str, editions: Mapping[str, Edition]) -> None:
+    """18.1.3: «aes, bes, ces, ches, des, es o ees, efes, ges, haches, íes, jotas, eles, elles…», never bs."""
+    edition = editions[name]
+    names = (
+        "aes bes ces ches des ees efes ges haches íes jotas eles elles emes enes eñes oes pes cus eres erres "
+        "eses tes úes uves equis yes zetas"
+    )
+    assert [word for word in names.split() if word not in edition] == []
+    assert [letter for letter in "bcdfghjlmnñpqrstvxz" if f"{letter}s" in edition] == []
+
+
+@pytest.mark.article("lexico-2016", "L16.17.2")
+@pytest.mark.parametrize("name", EXPLAINED)
+def test_a_verb_keeps_its_variant_of_the_model_that_others_share(
+    name: str, editions: Mapping[str, Edition]
+) -> None:
+    """Contradecir and predecir have both futures, interdecir that in -dir- alone, whoever comes first."""
+    edition = editions[name]
+    both = ("contradiré", "contradeciré", "prediré", "predeciré")
+    assert all(word in edition for word in (*both, "interdiré"))
+    assert "interdeciré" not in edition
+    assert "interdeciría" not in edition
+
+
 def test_the_table_has_the_documents_examples() -> None:
     found = list(examples())
     assert len(found) > 1400

@@ -131,6 +131,13 @@ def test_what_the_documents_name_is_there_with_its_point() -> None:
     assert not {entry.head for entry in ENTRIES} & readings.struck().keys()
 
 
+def test_no_entry_carries_a_plural_that_only_one_regulation_bars() -> None:
+    """An invariable word of a document's list stands in that regulation's own list, not on its entry."""
+    heads = {each.entry.head for each in readings.documents()}
+    assert {head for head in heads if "inv." in marks_of(head)} == set()
+    assert "inv." in marks_of("demodé"), "which the dictionary itself says"
+
+
 def test_verbs_carry_the_marks_that_decide_their_forms() -> None:
     assert "intr." in marks_of("surgir") and "tr." not in marks_of("surgir")
     assert "tr." in marks_of("cantar")

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from tesela.lexicon.conjugation.models import model_named
 from tesela.lexicon.conjugation.paradigm import Table, base_infinitive, tail_paradigm
 from tesela.lexicon.conjugation.slots import INF, PART, SLOTS, covers
 from tesela.lexicon.conjugation.usual import usual_models
@@ -224,7 +225,9 @@ def _rows_of(
     """The verb's unchanging prefix, and the endings of all verbs that end alike and are treated alike."""
     prefix, table = tail_paradigm(infinitive, name)
     tail = infinitive[len(prefix) :]
-    key = (tail, name, prefix != "", treatment)
+    # Not by the name alone: interdecir follows a variant of the predecir that its entry names.
+    model = model_named(name, infinitive)
+    key = (tail, model.name if model else name, prefix != "", treatment)
     rows = _ROWS.get(key)
     if rows is None:
         rows = _ROWS[key] = _rows(table, tail, treatment)
