@@ -20,8 +20,9 @@ _HEAD: Final = """\
 # Las variaciones del manual
 
 Las «reglas propias» se acuerdan antes de empezar, quedan escritas en la cabecera de la partida, se dicen \
-en la mesa («Se juega con: …») y no cuentan para la clasificación. Se combinan entre sí salvo donde se dice \
-otra cosa. En el navegador se eligen al crear una partida; en la terminal, con opciones de `tesela play`; \
+en la mesa («Se juega con: …») y no cuentan para la clasificación. Se combinan todas entre sí: nada en el \
+manual lo impide. No se combinan con otro reglamento, que no las tiene, ni dos bolsas con sacar las fichas a \
+mano. En el navegador se eligen al crear una partida; en la terminal, con opciones de `tesela play`; \
 los bots las juegan.
 
 Esta página la escribe `make docs`.
@@ -77,6 +78,24 @@ _GAMES: Final = {
         "comparten el triunfo.",
         "`/bingo`; `tesela bingo --card «Ana: estreno charlaba» …`; en papel, `tesela paper bingo`.",
     ),
+    "solo.record": (
+        "Un atril, las reglas básicas y tu propio récord.",
+        "cada reglamento, cada léxico y cada tiempo tienen su récord; lo que queda en el atril se resta; se "
+        "puede cambiar fichas cuantas veces se quiera, y a igual total vale más el de menos turnos.",
+        "`/solo`; `tesela solo record`.",
+    ),
+    "solo.two_racks": (
+        "Dos atriles, uno para un rival imaginario: juegas por los dos.",
+        "es una partida corriente en la que una persona se sienta en las dos sillas y ve el atril de quien "
+        "juega; una palabra que no existe no se puede jugar.",
+        "`/solo`; `tesela solo two`.",
+    ),
+    "solo.face_up": (
+        "Las cien fichas a la vista y el diccionario a mano, por el total más alto.",
+        "cada jugada lleva como mucho siete fichas; se deshace y se rehace; [la mejor línea "
+        "conocida](solitario.md#la-mejor-línea-conocida) la buscó el motor.",
+        "`/solo`, `/solo/mejor`; `tesela solo open`, `tesela solo best`.",
+    ),
 }
 """The manual's other games with the same tiles: what they are, our readings, where they are played."""
 
@@ -85,7 +104,7 @@ def render(held: Proofs) -> str:
     """The whole page."""
     sections = (line for each in VARIATIONS for line in _section(each, held))
     games = (line for topic in _GAMES for line in _game(topic, held))
-    return "\n".join([_HEAD, *sections, "# Otros juegos con las mismas fichas\n", *games])
+    return "\n".join([_HEAD, *sections, "# Otros juegos con las mismas fichas, y a solas\n", *games])
 
 
 def _game(topic: str, held: Proofs) -> Iterator[str]:
@@ -102,8 +121,13 @@ def _game(topic: str, held: Proofs) -> Iterator[str]:
 
 
 def _tests(tests: Sequence[str]) -> Iterator[str]:
-    files = sorted({test.partition("::")[0] for test in tests})
-    yield f"- **Pruebas**: {len(tests)} ({', '.join(f'`{file}`' for file in files)})"
+    """Every test by its name, file by file."""
+    by_file: dict[str, list[str]] = {}
+    for test in sorted(tests):
+        file, _, name = test.partition("::")
+        by_file.setdefault(file, []).append(f"`{name}`")
+    listed = (f"[{Path(file).name}](../{file}) {' '.join(names)}" for file, names in by_file.items())
+    yield f"- **Pruebas** ({len(tests)}): {'; '.join(listed)}"
     yield ""
 
 
@@ -112,14 +136,11 @@ def _section(variation: Variation, held: Proofs) -> Iterator[str]:
     assert article is not None, variation.key
     point = articles("manual")[article.number]
     others = [each for each in VARIATIONS if each is not variation]
-    apart = [each for each in others if each.key in variation.excludes or variation.key in each.excludes]
     yield f"## {_title(variation)}"
     yield f"{say(f'variation.{variation.key}.about', lang='es')}\n"
     yield f"- **Manual**: [{article.number}](reglamento.md#manual), «{point.text['es']}»"
     yield f"- **Cambia**: {', '.join(say(f'variation.part.{part}', lang='es') for part in variation.changes)}"
-    yield f"- **Se combina con**: {_names([each for each in others if each not in apart])}"
-    if apart:
-        yield f"- **No se combina con**: {_names(apart)}"
+    yield f"- **Se combina con**: {', '.join(map(_title, others))}"
     yield f"- **Nuestra lectura**: {_READINGS[variation.key]}"
     yield f"- **Dónde**: {_DOORS[variation.key]}"
     yield from _tests(held.of(point))
@@ -127,10 +148,6 @@ def _section(variation: Variation, held: Proofs) -> Iterator[str]:
 
 def _title(variation: Variation) -> str:
     return say(f"variation.{variation.key}.title", lang="es")
-
-
-def _names(variations: list[Variation]) -> str:
-    return ", ".join(_title(each) for each in variations) or "ninguna"
 
 
 if __name__ == "__main__":

@@ -179,6 +179,16 @@ class TestConsulting:
         assert "ESTRENO" not in shown and "puntos, deja" not in shown
         assert "válida" not in shown
 
+    @pytest.mark.parametrize(
+        ("ruleset", "known"), [("manual", True), ("fise-2007", True), ("aas-2018", False)]
+    )
+    def test_the_help_offers_only_what_the_rules_know(
+        self, tmp_path: Path, ruleset: str, known: bool
+    ) -> None:
+        """37.1: «Ningún jugador puede colocar fichas» ends a game in 2007 and in the manual alone."""
+        shown = typed(dealt(tmp_path, "ESTRENO", "AEIOULN", judging="checked", ruleset=ruleset), "ayuda")
+        assert ("nadie: propones" in shown) is known
+
     @pytest.mark.parametrize("ruleset", ["manual", "fise-2007", "aas-2018", "file-2024"])
     def test_a_training_game_gives_both(self, tmp_path: Path, ruleset: str) -> None:
         table = dealt(tmp_path, "ESTRENO", "AEIOULN", judging="checked", ruleset=ruleset, training=True)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from tests.cli.small_words import WORDS
 from tests.cli.small_words import edition as small
 from tests.cli.terminal import Answer, refused, tesela
 
@@ -22,24 +21,9 @@ from tesela.rules.game import KEEPER, View, fold, read_log
 from tesela.texts import LANGUAGES, say
 
 
-@pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with one small edition, to be shared by links."""
-    place = tmp_path_factory.mktemp("shelf")
-    (place / "list.txt").write_text("\n".join(WORDS.split()), "utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TESELA_HOME", str(place / "home"))
-        assert tesela("lexicon", "import", place / "list.txt", "--name", "small").code == 0
-    return place / "home"
-
-
 @pytest.fixture(autouse=True)
-def home(shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    place = tmp_path / "home"
-    place.mkdir()
-    (place / "lexicons").symlink_to(shelf / "lexicons")
-    monkeypatch.setenv("TESELA_HOME", str(place))
-    return place
+def _at_home(small_home: Path) -> None:
+    """Every command here finds the small edition."""
 
 
 def play(*lines: str, more: tuple[str, ...] = (), lang: str = "es") -> Answer:
@@ -195,13 +179,13 @@ class TestWords:
         (turn,) = [turn for turn in kept().record if turn.seat == 0]
         assert turn.kind == "exchange" and len(turn.tiles) == 7
 
-    def test_giving_up_ends_it_and_reveals_the_seed(self, home: Path) -> None:
+    def test_giving_up_ends_it_and_reveals_the_seed(self, small_home: Path) -> None:
         done = play("abandono")
         assert done.code == 0 and "Fin de la partida" in done.out and "verify-draws" in done.out
         state = kept()
         assert state.ended == "resigned" and state.seed
-        assert not list(home.glob("games/*.mesa")), "nothing is left to resume"
-        (log,) = home.glob("games/*.json")
+        assert not list(small_home.glob("games/*.mesa")), "nothing is left to resume"
+        (log,) = small_home.glob("games/*.json")
         assert tesela("verify-draws", log).code == 0
         assert tesela("replay", log).code == 0
 
@@ -209,7 +193,7 @@ class TestWords:
         done = play()
         assert done.code == 0 and "--resume" in done.out and kept().ended is None
 
-    def test_a_kept_game_goes_on_as_often_as_one_likes(self, home: Path) -> None:
+    def test_a_kept_game_goes_on_as_often_as_one_likes(self, small_home: Path) -> None:
         play("paso", "salir")
         before = kept().turns[0]
         for n in range(1, 3):
@@ -217,11 +201,11 @@ class TestWords:
             if kept().ended is not None:
                 break
             assert done.code == 0 and kept().turns[0] == before + n
-        assert len(list(home.glob("games/*.json"))) == 1
+        assert len(list(small_home.glob("games/*.json"))) == 1
 
-    def test_the_last_one_that_was_touched_is_resumed(self, home: Path) -> None:
+    def test_the_last_one_that_was_touched_is_resumed(self, small_home: Path) -> None:
         play("salir", more=("--name", "Primera"))
-        (first,) = home.glob("games/*.mesa")
+        (first,) = small_home.glob("games/*.mesa")
         play("salir", more=("--name", "Segunda"))
         os.utime(first, (9_000_000_000, 9_000_000_000))
         assert "Primera" in tesela("play", "--resume", given="salir\n").out
@@ -234,8 +218,10 @@ class TestWords:
 class TestLines:
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_every_verb_is_in_the_help(self, lang: str) -> None:
-        told = play("ayuda" if lang == "es" else "help", "salir", lang=lang).out
-        word = say("play.challenge.file-2024.word", lang=lang)  # of the rule set that is played by default
+        told = play(
+            "ayuda" if lang == "es" else "help", "salir", more=("--rules", "fise-2007"), lang=lang
+        ).out
+        word = say("play.challenge.fise-2007.word", lang=lang)
         helps = [say(f"play.verb.{verb.value}", {"word": word}, lang=lang) for verb in Verb]
         assert [text for text in helps if text[:6] not in told] == []
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.cli.play_table import Rival, dealt, inside, new_table, typed
+from tests.cli.play_table import Rival, dealt, inside, new_table, seat_down, typed
+from tests.cli.small_words import edition
 from tests.cli.terminal import refused
 
-from tesela.core.tiles import Tiles
+from tesela.bots import Bot
+from tesela.cli.play.loop import Loop
+from tesela.core.plays import Play
+from tesela.core.squares import read_coord
+from tesela.core.tiles import Tiles, spell, write_tiles
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
+from tesela.rules.game import View
 from tesela.rules.header import Variants
 
 
@@ -102,3 +108,72 @@ def test_a_whole_themed_game_in_the_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", [["--theme-points", "99"], ["--rules", "fise-2007"]])
 def test_a_theme_that_can_not_be_agreed_on(options: list[str]) -> None:
     assert "M.variantes" in refused("play", "-l", "small", "--theme", "Navidad", *options)
+
+
+class FamilyTypist:
+    """Somebody who types what the engine would do at this table, house rules and all."""
+
+    def __init__(self) -> None:
+        self.mind = Bot("semilla", edition().graph)
+        self.loop: Loop | None = None
+
+    def __call__(self, prompt: str) -> str:
+        assert self.loop is not None
+        seen = self.loop.table.seen_by(0)
+        return as_typed(self.mind.act(seen), seen)
+
+
+def as_typed(command: c.Command, seen: View) -> str:
+    """The line by which a person does the same."""
+    match command:
+        case c.PlayWord(coord=coord, tiles=tiles, theme=theme) if seen.board is not None:
+            where = read_coord(coord)
+            word = spell(Play(where.square, where.direction, tiles).word_on(seen.board)).lower()
+            return f"{coord} {word} tema" if theme else f"{coord} {word}"
+        case c.Exchange(tiles=given, vowels=None):
+            return f"cambio {write_tiles(given)}"
+        case c.Exchange(tiles=given, vowels=vowels):
+            return f"cambio {write_tiles(given)} {vowels}"
+        case c.DrawFrom(vowels=vowels, consonants=consonants):
+            return f"vocales {vowels}" if vowels else f"consonantes {consonants}"
+        case c.SwapBlank(square=square):
+            return f"comodín {square}"
+        case c.VoteTheme(uphold=False):
+            return "no"
+        case c.VoteTheme() | c.Accept():
+            return ""
+    return "paso"
+
+
+EVERY = {
+    "recycled_blanks": Variants(recycled_blanks=True),
+    "open_dictionary": Variants(open_dictionary=True),
+    "themed": HOUSE,
+    "cingulillo": Variants(cingulillo=True, cingulillo_least=4),
+    "two_bags": Variants(two_bags=True),
+    "all": Variants(
+        recycled_blanks=True,
+        open_dictionary=True,
+        cingulillo=True,
+        cingulillo_least=4,
+        two_bags=True,
+        theme="La casa",
+        theme_points=5,
+    ),
+}
+
+
+@pytest.mark.topic("variant.recycled_blanks", "variant.open_dictionary", "variant.themed")
+@pytest.mark.topic("variant.cingulillo", "variant.two_bags", "variant.agreed")
+@pytest.mark.parametrize("agreed", EVERY.values(), ids=EVERY)
+def test_each_is_played_by_typing_until_nobody_can_go_on(tmp_path: Path, agreed: Variants) -> None:
+    table = new_table(tmp_path, {1: "semilla"}, "checked", variants=agreed, starter=0)
+    typist = FamilyTypist()
+    typist.loop, out = seat_down(table, typist)
+    typist.loop.run()
+    typist.loop.finish()
+    assert "Fin de la partida" in out.getvalue()
+    state = inside(table)
+    assert state.ended is not None
+    assert any(turn.kind == "play" for turn in state.record)
+    assert "No entiendo" not in out.getvalue()

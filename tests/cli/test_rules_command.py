@@ -79,6 +79,30 @@ def test_list_tells_the_document_s_dictionary_from_our_edition() -> None:
     assert told["manual"][1] == "hoy", "«un diccionario de la lengua española»: the newest"
 
 
+def test_show_says_that_the_words_of_2024_are_our_choice() -> None:
+    shown = " ".join(_run("show", "file-2024").split("uso de palabras")[1].split())
+    assert "elección de Tesela" in shown
+    assert _json("show", "file-2024")["filled"]["word_use"] == "tesela"
+
+
+@pytest.mark.parametrize("number", ["L16.17.8", "XII.17.8"])
+def test_the_manual_has_the_points_on_words_that_judge_its_edition(number: str) -> None:
+    """Its edition «hoy» is judged by the regulation of 2016, so its points can be read from there."""
+    assert _json("show", "manual", number)["source"] == "lexico-2016"
+    assert "sobre las palabras rige lexico-2016" in " ".join(_run("show", "manual", number).split())
+
+
+def test_list_and_audit_count_alike() -> None:
+    """One number under one name: a document's own articles, and beside them what is in force."""
+    totals = _json("audit")["totals"]
+    listed, audited = _run("list"), _run("audit")
+    for name in RULESETS:
+        own = str(totals[name]["articles"])
+        row = next(line for line in listed.splitlines() if line.startswith(f"│ {name[:7]}"))
+        assert [cell.strip() for cell in row.split("│")][3:5] == [own, str(len(whole(name)))]
+    assert "propios" in listed and "propios" in audited
+
+
 def test_list_of_one_has_its_articles_and_says_what_it_inherits() -> None:
     assert "45.3" in _run("list", "file-2024")
     assert "fise-2007" in _run("list", "file-2024")

@@ -166,6 +166,8 @@ def _way_out(state: State) -> c.Command:
     other = next((each for each in state.active if each != seat and not state.accepted >> each & 1), 0)
     if state.clocks.case == "arbiter" or state.count_disputed:
         return c.Resume(ARBITER)
+    if seat >= 0 and state.is_away(seat):
+        return c.RecordReturn(ARBITER, seat)
     match state.phase:
         case "waiting":
             if state.absent:

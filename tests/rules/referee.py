@@ -10,6 +10,8 @@ from collections import Counter
 from itertools import takewhile
 
 from tests.rules.claim_watch import ClaimWatch
+from tests.rules.clock_watch import ClockWatch
+from tests.rules.door_watch import DoorWatch
 from tests.rules.naive_scorer import POINTS, naive_score
 
 from tesela.rules import events as ev
@@ -48,7 +50,8 @@ class Referee:
         self.must_go: set[int] = set()
         self.bound = False  # 24: «cambio» was said
         self.mover = -1
-        self.clock = _Clock(len(self.seats), header.options.leave_needs_permission)
+        self.clock = ClockWatch(header)
+        self.door = DoorWatch(header)
         self.claim = ClaimWatch(header)
         self.over = False
 
@@ -128,6 +131,7 @@ class Referee:
             assert not self.must_end, f"the game should have ended: {self.must_end}"
             assert not self.must_go or isinstance(event, ev.Disqualified), "who asks again goes (38)"
         self.clock.watch(event)
+        self.door.watch(event)
         handler = getattr(self, f"_on_{type(event).__name__.lower()}", None)
         if handler is not None:
             handler(event)
@@ -371,61 +375,6 @@ def _beside(cell: int, step: int) -> int:
     at = cell + step
     same_line = step in (15, -15) or at // 15 == cell // 15
     return at if 0 <= at < 225 and same_line else -1
-
-
-class _Clock:
-    """31: whose time goes by between one event and the next."""
-
-    def __init__(self, seats: int, leave_needs_permission: bool) -> None:
-        self.used = [0] * seats
-        self.guarded_door = leave_needs_permission
-        self.laid_at: int | None = None  # since when the clock stands because the word lies there
-        self.together = False  # several were absent
-        self.runs: set[int] = set()
-        self.waits: set[int] = set()  # stopped for a while, to go on afterwards
-        self.absent: set[int] = set()
-        self.at = 0
-
-    def watch(self, event: ev.Event) -> None:
-        for seat in self.runs:
-            self.used[seat] += event.at - self.at
-        self.at = event.at
-        match event:
-            case ev.TurnStarted(seat=seat):
-                self.runs, self.waits, self.laid_at = {seat}, set(), None
-            case ev.TakenBack(seat=seat):
-                self._had_not_finished(seat)
-                self.runs, self.waits, self.laid_at = {seat}, set(), None
-            case ev.Laid(seat=seat):
-                self._had_not_finished(seat)
-            case ev.ClockStopped(case="laid"):
-                self.runs, self.waits, self.laid_at = set(), set(), event.at
-            case ev.TimerLapsed() | ev.Ended():
-                self.runs, self.waits = set(), set()
-            case ev.LeftRoom(seat=seat, authorised=True) if self.guarded_door:  # 38: the own clock runs
-                self.runs, self.waits = {seat}, set()
-            case ev.ClockStopped():
-                self.waits |= self.runs
-                self.runs, self.laid_at = set(), None
-            case ev.ClockResumed():
-                self.runs, self.waits = self.runs | self.waits, set()
-            case ev.RoundStarted(present=present):
-                self.absent = set(range(len(self.used))) - set(present)
-                self.together = len(self.absent) > 1
-            case ev.LateClock(seats=seats):
-                self.runs, self.waits = set(seats), set()
-            case ev.Arrived(seat=seat):
-                self.absent -= {seat}
-                if self.together:  # 32: each pays up to their own arrival; one alone up to the first turn
-                    self.runs -= {seat}
-            case ev.TimeAdjusted(seat=seat, ms=ms):
-                self.used[seat] -= ms
-
-    def _had_not_finished(self, seat: int) -> None:
-        """31.1: who moves a laid tile had not finished laying: the time that the clock stood is theirs."""
-        if self.laid_at is not None:
-            self.used[seat] += self.at - self.laid_at
-            self.laid_at = self.at
 
 
 def _count(code: int) -> int:

@@ -167,6 +167,8 @@ def random_command(rng: Random, state: State) -> c.Command:
     """Mostly something that fits the moment, now and then something that does not."""
     if rng.random() < 0.12:
         return _stray(rng, state)
+    if rng.random() < 0.05 or (state.stage == "paused" and rng.random() < 0.5):
+        return _interruption(rng, state)
     seat = state.on_turn
     others = [each for each in state.active if each != seat] or [0]
     phase = state.phase
@@ -187,6 +189,8 @@ def random_command(rng: Random, state: State) -> c.Command:
     if phase in ("thinking", "exchanging"):
         return _turn(rng, state)
     if phase == "laid":
+        if rng.random() < 0.15:
+            return _laid_anew(rng, state)
         checks = state.header.options.challenge_until == "counted" and state.header.judging == "challenge"
         return _check(rng, others) if checks else c.Announce(seat)
     if phase == "announced":
@@ -205,13 +209,32 @@ def random_command(rng: Random, state: State) -> c.Command:
         return c.DecideAppeal(ARBITER, rng.random() < 0.5)
     if phase == "surplus":
         return rng.choice([c.ReturnSurplus(others[0]), c.SeeSurplus(others[0])])
-    if phase in ("drawing", "drawn") and state.is_away(seat) and not state.header.drawing_by_hand:
+    if phase in ("drawing", "drawn") and state.is_away(seat) and rng.random() < 0.8:
         return c.RecordReturn(rng.choice([seat, ARBITER]), seat)
     if phase == "drawing" and state.wanted(seat):
         return c.Draw(seat, _about(rng, state.wanted(seat)), rng.random() < 0.5, rng.random() < 0.5)
     if phase in ("drawing", "drawn"):
         return c.PressClock(seat)
     return rng.choice([c.Sign(each) for each in state.active])
+
+
+def _interruption(rng: Random, state: State) -> c.Command:
+    """The arbiter comes to the table or goes; somebody leaves the room or is back."""
+    if state.stage == "paused":
+        return c.Resume(ARBITER)
+    who = max(0, state.on_turn)
+    door = c.RecordReturn(ARBITER, who) if state.is_away(who) else c.RecordLeave(ARBITER, who, True)
+    return rng.choice([c.CallArbiter(ARBITER), c.CallArbiter(who), door])
+
+
+def _laid_anew(rng: Random, state: State) -> c.Command:
+    """The same tiles in another order, or moved along their line (21)."""
+    laid = state.pending
+    assert laid is not None
+    tiles = [code for code in laid.tiles if code]
+    rng.shuffle(tiles)
+    left = iter(tiles)
+    return c.Lay(laid.seat, laid.coord, LineTiles([code and next(left) for code in laid.tiles]))
 
 
 def from_bags(rng: Random, state: State) -> c.DrawFrom:

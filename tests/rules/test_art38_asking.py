@@ -72,6 +72,25 @@ def test_who_answers_is_penalised_alike() -> None:
     assert ended(table).seat == 1, "one answer and one question: again"
 
 
+@pytest.mark.article("fise-2007", "38§3")
+@pytest.mark.parametrize("ruleset", WITH_IT)
+@pytest.mark.parametrize("asker", [0, 1])
+def test_both_at_their_second_time_are_both_disqualified(ruleset: str, asker: int) -> None:
+    """«De igual manera será penalizado el jugador que conteste»: nobody wins by having answered."""
+    table = dealt(ruleset, arbiter=True)
+    table.ok(c.RecordAsking(ARBITER, asker, "casa", by=1 - asker))
+    events = table.ok(c.RecordAsking(ARBITER, 1 - asker, "rio", by=asker))
+    out = [event for event in events if isinstance(event, ev.Disqualified)]
+    assert {event.seat for event in out} == {0, 1}
+    assert {cited(event.article) for event in out} == {"38§3"}
+    assert (ended(table).reason, ended(table).seat, cited(ended(table).article)) == (
+        "disqualified",
+        None,
+        "38§3",
+    )
+    assert table.view(0).winners == ()
+
+
 @pytest.mark.topic("conduct.consult")
 def test_what_the_desk_can_not_write_down() -> None:
     table = dealt("fise-2007", arbiter=True)

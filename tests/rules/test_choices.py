@@ -29,7 +29,7 @@ from tesela.rules.rulesets import RULESETS
 from tesela.rules.state import State
 
 MOVES_ON = {
-    "arrive", "start", "draw", "play", "announce", "accept", "withdraw", "exchange", "pass",
+    "arrive", "start", "draw", "draw_from", "play", "announce", "accept", "withdraw", "exchange", "pass",
     "return_surplus", "press", "return", "sign_slip",
     "theme_vote", "theme_argue",
 }  # fmt: skip

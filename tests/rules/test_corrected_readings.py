@@ -87,6 +87,55 @@ def test_by_hand_one_leaves_after_writing_and_not_before() -> None:
 
 
 @pytest.mark.article("fise-2007", "38§6")
+@pytest.mark.parametrize("ruleset", ["fise-2007", "file-2024"])
+def test_by_hand_nobody_leaves_once_tiles_have_come_out(ruleset: str) -> None:
+    """38: «después de jugar y anotar, y antes de sacar fichas de la bolsa»."""
+    table = after_casa(ruleset, drawing_by_hand=True)
+    table.ok(c.Draw(0, 4))
+    assert table.no(c.RecordLeave(ARBITER, 0, True)).startswith("conduct.leave_when 38")
+    table.ok(c.PressClock(0))
+    table.ok(c.Exchange(1, Tiles.of("AB")))
+    assert table.no(c.RecordLeave(ARBITER, 1, True)).startswith("conduct.leave_when 38"), "an exchange draws"
+    table.ok(c.PressClock(1))
+    table.ok(c.Pass(0))
+    table.ok(c.RecordLeave(ARBITER, 0, True))
+
+
+@pytest.mark.article("file-2024", "29")
+@pytest.mark.article("fise-2007", "38§6")
+def test_two_of_four_drawn_is_drawn() -> None:
+    table = after_casa("file-2024", drawing_by_hand=True)
+    table.ok(c.Draw(0, 2))
+    assert table.no(c.RecordLeave(ARBITER, 0, True)).startswith("conduct.leave_when 38")
+
+
+@pytest.mark.article("fise-2007", "38§6")
+def test_by_hand_who_is_out_of_the_room_neither_draws_nor_starts_a_clock() -> None:
+    table = after_casa("fise-2007", drawing_by_hand=True, time="running")
+    table.ok(c.RecordLeave(ARBITER, 0, True))
+    for command in (c.Draw(0, 4), c.PressClock(0)):
+        assert table.no(command) == "conduct.away 38§6"
+    assert table.no(c.RecordLeave(ARBITER, 0, True)) == "conduct.away 38§6", "nobody leaves twice"
+    assert table.no(c.RecordLeave(ARBITER, 0, False)) == "conduct.away 38§6"
+    table.ok(c.RecordReturn(0, 0))
+    table.ok(c.Draw(0, 4))
+    table.ok(c.PressClock(0))
+    assert table.state.on_turn == 1
+
+
+@pytest.mark.article("fise-2007", "38§6", "24")
+def test_leave_granted_in_advance_waits_for_a_turn_without_an_exchange() -> None:
+    """The new tiles come out with the exchange: «antes de sacar» is past then."""
+    table = dealt("fise-2007", time="running")
+    table.ok(c.RecordLeave(ARBITER, 0, True))
+    table.ok(c.Exchange(0, Tiles.of("CA")))
+    assert (table.view(1).away, table.state.on_turn) == ((), 1)
+    table.ok(c.Pass(1))
+    table.ok(c.Pass(0))
+    assert table.view(1).away == (0,)
+
+
+@pytest.mark.article("fise-2007", "38§6")
 def test_in_no_corrido_the_clock_of_who_leaves_runs_too() -> None:
     """38: «con el reloj propio en marcha»; in «no corrido» it stood since the word was laid."""
     table = after_casa("fise-2007", drawing_by_hand=True, time=stopped())

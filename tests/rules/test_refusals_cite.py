@@ -74,6 +74,12 @@ def _by_hand(ruleset: str, **agreed: Any) -> Table:
     return after_casa(ruleset, drawing_by_hand=True, **agreed)
 
 
+def _away(ruleset: str) -> Table:
+    table = _by_hand(ruleset)
+    table.ok(c.RecordLeave(ARBITER, 0, True))
+    return table
+
+
 def _surplus(ruleset: str, seen: bool = False) -> Table:
     table = _by_hand(ruleset)
     table.ok(c.Draw(0, 5, seen=seen))
@@ -288,6 +294,7 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
     ("arbiter.spent", lambda r: (_called_enough(r), c.CallArbiter(1)), ("-", "31.5", "-", "31.5")),
     ("clock.dispute_none", lambda r: (dealt(r, arbiter=True), c.DisputeCount(0)), ("-", "31.3", "-", "31.3")),
     ("count.by_program", lambda r: (in_check(r), c.DisputeCount(1)), ("-", "31.3", "-", "31.3")),
+    ("clock.not_called", lambda r: (dealt(r), c.Resume(ARBITER)), ("-", "31.5", "-", "31.5")),
     ("clock.not_yours", lambda r: (_by_hand(r), c.PressClock(1)), ("-", "29§5", "-", "29§5")),
     ("game.paused", lambda r: (_paused(r), c.Pass(0)), ("-", "31.5", "-", "31.5")),
     ("late.early", lambda r: (Table(r, starts_at=10**9), c.StartGame(0)), ("-", "32§3", "-", "36")),
@@ -299,6 +306,11 @@ ROWS: list[tuple[str, Scene, tuple[str, str, str, str]]] = [
         "conduct.leave_when",
         lambda r: (dealt(r, drawing_by_hand=True), c.RecordLeave(ARBITER, 1, True)),
         ("", "38§6", "", "38§6"),
+    ),
+    (
+        "conduct.away",
+        lambda r: (_away(r), c.RecordLeave(ARBITER, 0, True)),
+        ("-", "38§6", "-", "38§6"),
     ),
     ("conduct.not_away", lambda r: (dealt(r), c.RecordReturn(ARBITER, 1)), ("-", "38§6", "-", "38§6")),
     ("sum.zero", lambda r: (dealt(r), c.CorrectSum(ARBITER, 0, 0)), ("-", "34§3", "-", "34§3")),

@@ -41,6 +41,29 @@ def test_in_a_clocked_game_every_phase_has_something_due(seed: int) -> None:
         assert moments, (table.state.phase, table.state.clocks.case)
 
 
+@pytest.mark.article("fise-2007", "32")
+@pytest.mark.parametrize(("present", "reason", "by"), [((1,), "abandoned", 0), ((), "annulled", None)])
+def test_a_timer_does_not_wait_for_ever_for_who_never_comes(
+    present: tuple[int, ...], reason: str, by: int | None
+) -> None:
+    """A chess clock would run out; a timer has no total, so thirty minutes stand in for it (31)."""
+    table = Table("fise-2007", time=clock("timer"), arbiter=True)
+    table.ok(c.StartRound(ARBITER, present))
+    table.ok(c.Tick(), 30 * 60_000 - 1)
+    assert table.view(0).ended is None
+    table.ok(c.Tick(), 1)
+    assert (table.view(0).ended, table.view(0).ended_by) == (reason, by)
+
+
+@pytest.mark.article("fise-2007", "32")
+def test_who_comes_late_to_a_timer_is_dealt_in_by_time_alone() -> None:
+    table = Table("fise-2007", time=clock("timer"), arbiter=True)
+    table.ok(c.StartRound(ARBITER, (1,)))
+    table.ok(c.Arrive(ARBITER, 0), 60_000)
+    table.ok(c.Tick(), 30_000)
+    assert table.state.phase == "thinking"
+
+
 @given(st.integers(0, 2**32))
 @settings(max_examples=25)
 def test_if_everybody_falls_silent_the_game_ends(seed: int) -> None:

@@ -9,6 +9,8 @@ import pytest
 from tests.texts.sources import names
 
 from tesela.rules.articles import DOCUMENTS, articles
+from tesela.rules.create import create
+from tesela.rules.refusals import Refusal
 from tesela.rules.rulesets import RULESETS
 from tesela.texts import LANGUAGES, catalogue, say
 from tesela.texts.plurals import fill, form_of
@@ -84,6 +86,19 @@ def test_nor_have_the_articles(name: str) -> None:
 )
 def test_the_form_follows_the_number(key: str, data: dict[str, object], said: str) -> None:
     assert say(key, data, lang="es") == said
+
+
+def test_a_rule_set_for_two_says_two() -> None:
+    refused = create("g", "fise-2007", ["Ana"], 0)
+    assert isinstance(refused, Refusal)
+    assert say("refusal.create.players", refused.data, lang="es") == (
+        "Número de jugadores que admite este reglamento: 2. Se indicó 1."
+    )
+    many = create("g", "manual", list("ABCDE"), 0)
+    assert isinstance(many, Refusal)
+    assert say("refusal.create.players", many.data, lang="en") == (
+        "Number of players that this rule set allows: 2–4. 5 were given."
+    )
 
 
 def test_english_follows_it_too() -> None:

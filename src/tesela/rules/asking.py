@@ -13,7 +13,7 @@ from tesela.core.tiles import read_word
 from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.conditions import game_begun, regulated
-from tesela.rules.desk import no_such_seat, put_out, still_in
+from tesela.rules.desk import no_such_seat, put_out_all, still_in
 from tesela.rules.draft import Draft
 from tesela.rules.handling import DESK, handles
 from tesela.rules.refusals import Refusal
@@ -46,7 +46,7 @@ def record_asking(draft: Draft, command: c.RecordAsking) -> Refusal | None:
     draft.emit(
         ev.WordAsked(draft.now, command.who, word.letters, command.answered, command.by, article=article)
     )
-    for seat in involved:
-        if state.ended is None and state.askings[seat] >= TIMES_TO_GO:
-            put_out(draft, seat, "conduct.repeat", "")
+    again = [seat for seat in involved if draft.state.askings[seat] >= TIMES_TO_GO]
+    if again:
+        put_out_all(draft, again, "conduct.repeat")
     return None

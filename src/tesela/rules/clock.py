@@ -17,7 +17,7 @@ NOBODY: Final = 0
 class Clocks:
     """The clocks of one table. Changed only by the fold, event by event."""
 
-    __slots__ = ("case", "resume", "running", "since", "used")
+    __slots__ = ("case", "resume", "running", "since", "stood", "used")
 
     def __init__(self, seats: int) -> None:
         self.used = [0] * seats
@@ -25,12 +25,14 @@ class Clocks:
         self.since = 0
         self.resume = NOBODY
         self.case: str | None = None
+        self.stood: int | None = None
+        """31.1: how long the laid word stood there before the last stop; None where none stands."""
 
     def copy(self) -> Clocks:
         twin = Clocks.__new__(Clocks)
         twin.used = self.used.copy()
         twin.running, twin.since = self.running, self.since
-        twin.resume, twin.case = self.resume, self.case
+        twin.resume, twin.case, twin.stood = self.resume, self.case, self.stood
         return twin
 
     def advance(self, at: int) -> None:
@@ -46,18 +48,36 @@ class Clocks:
     def run(self, seats: int, at: int) -> None:
         """From `at` on, these clocks run and no others."""
         self.advance(at)
-        self.running, self.resume, self.case = seats, NOBODY, None
+        self.running, self.resume, self.case, self.stood = seats, NOBODY, None, None
+
+    def stand(self, at: int) -> None:
+        """31.1, 30: none runs from `at` on, since the word lies there; they start with the next turn."""
+        self.run(NOBODY, at)
+        self.case, self.stood = "laid", 0
 
     def stop(self, case: str, at: int) -> None:
         """31: both stand. A second stop keeps what is to be resumed."""
+        self.stood = self.stood_until(at)
         self.advance(at)
         if self.running:
             self.resume, self.running = self.running, NOBODY
         self.case = case
 
     def resume_all(self, at: int) -> None:
+        """Go on as before the stop: those run that ran, or the laid word stands on."""
+        self.stood = self.stood_until(at)
         self.advance(at)
-        self.running, self.resume, self.case = self.running or self.resume, NOBODY, None
+        self.running, self.resume = self.running or self.resume, NOBODY
+        self.case = "laid" if self.stood is not None and not self.running else None
+
+    def stand_on(self, case: str, at: int) -> None:
+        """31.5 is over, yet what stopped the clocks before is not: they stand on for that."""
+        self.advance(at)
+        self.case = case
+
+    def stood_until(self, at: int) -> int | None:
+        """31.1: for how long the laid word has stood at `at`, other stops not counted."""
+        return self.stood + at - self.since if self.case == "laid" and self.stood is not None else self.stood
 
     def used_at(self, seat: int, now: int) -> int:
         """How much this seat has used if nothing else happens up to `now`."""

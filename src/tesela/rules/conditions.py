@@ -64,6 +64,7 @@ _DATA: Final[dict[str, Callable[[State, int], dict[str, object]]]] = {
     "game.over": lambda state, seat: {"reason": state.ended},
     "seat.unknown": lambda state, seat: {"seat": seat},
     "late.absent": lambda state, seat: {"player": state.name(state.absent_seats[0])},
+    "conduct.away": lambda state, seat: {"player": state.name(seat)},
     "draw.count": lambda state, seat: {"wanted": state.wanted(seat)},
 }
 

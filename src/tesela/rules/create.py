@@ -47,8 +47,7 @@ def create(
             ruleset,
             "create.players",
             players=len(players),
-            least=options.players_min,
-            most=options.players_max,
+            allowed=_range(options.players_min, options.players_max),
         )
     if wrong := _time_fault(ruleset, control):
         return wrong
@@ -84,6 +83,11 @@ def create(
         training=training,
         starts_at=starts_at,
     )
+
+
+def _range(least: int, most: int) -> str:
+    """Two numbers as one: `2`, `2–4`."""
+    return str(least) if least == most else f"{least}–{most}"
 
 
 def _time_fault(ruleset: str, time: TimeControl) -> Refusal | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.conditions import game_begun, regulated
@@ -38,8 +41,16 @@ def call_arbiter(draft: Draft, command: c.CallArbiter) -> Refusal | None:
     return None
 
 
+_DESK_RESUMES: Final = ("arbiter", "count", "verify")
+"""31.3, 31.5, 29: stops that end when the desk says so; the others end with what they stand for."""
+
+
 def _stopped(state: State, seat: int) -> str | None:
-    return "agree.nothing" if state.clocks.case is None else None
+    if state.clocks.case in _DESK_RESUMES:
+        return None
+    if state.clocks.case == "challenge":
+        return "challenge.judge_first"
+    return "draw.surplus_first" if state.clocks.case == "excess" else "clock.not_called"
 
 
 @handles(c.Resume, by=DESK, when=(_stopped,))
@@ -169,6 +180,17 @@ def put_out(draft: Draft, who: int, topic: str, note: str) -> None:
     go_on_without(draft, who, "disqualified", topic)
 
 
+def put_out_all(draft: Draft, seats: Sequence[int], topic: str) -> None:
+    """Disqualify players for one and the same act; where nobody is left the game has no winner."""
+    for who in seats:
+        draft.emit(ev.Disqualified(draft.now, who, draft.article(topic), ""))
+    if draft.state.active:
+        for who in seats:
+            go_on_without(draft, who, "disqualified", topic)
+    else:
+        end_game(draft, "disqualified", None, topic)
+
+
 @handles(c.Resign, by=SEAT, while_paused=True)
 def resign(draft: Draft, command: c.Resign) -> Refusal | None:
     """Nobody can be made to go on; with more than two, the others do."""
@@ -197,7 +219,12 @@ def go_on_without(draft: Draft, who: int, reason: ev.EndReason, topic: str | Non
         begin_if_racked(draft)
 
 
-@handles(c.RecordLeave, by=DESK, needs=still_in)
+def _still_here(state: State, seat: int) -> Choice | None:
+    who = tuple(each for each in state.active if not state.is_away(each))
+    return Choice(who=who) if who else None
+
+
+@handles(c.RecordLeave, by=DESK, needs=_still_here)
 def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
     """38: with permission, after playing and writing, before drawing; without it, disqualified.
 
@@ -206,6 +233,8 @@ def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
     state, who = draft.state, command.who
     if wrong := no_such_seat(draft, who):
         return wrong
+    if state.is_away(who):
+        return draft.no("conduct.away", player=state.name(who))
     article = draft.article("conduct.leave")
     if not state.header.options.leave_needs_permission:
         draft.emit(ev.LeftRoom(draft.now, who, command.authorised, article=article))
@@ -213,10 +242,10 @@ def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
         draft.emit(ev.LeftRoom(draft.now, who, False, article=article))
         put_out(draft, who, "conduct.leave", "")
     elif state.header.drawing_by_hand:
-        if state.on_turn != who or state.phase not in ("drawing", "drawn"):
+        if state.on_turn != who or state.phase not in ("drawing", "drawn") or state.has_drawn:
             return draft.no("conduct.leave_when")
         draft.emit(ev.LeftRoom(draft.now, who, True, True, article=article))
-    elif state.on_turn < 0 or state.is_out(who) or state.is_away(who) or state.may_leave(who):
+    elif state.on_turn < 0 or state.is_out(who) or state.may_leave(who):
         return draft.no("conduct.leave_when")
     else:
         draft.emit(ev.LeaveGranted(draft.now, who, article=article))

@@ -77,9 +77,18 @@ def _late(state: State) -> tuple[Due, ...]:
     if state.awaits_round:
         return (Due(state.header.starts_at or 0, "round", -1),)
     grace = state.header.options.late_grace_minutes
-    if state.round_at is None or not state.absent or grace is None or state.clocks.running:
+    if state.round_at is None or not state.absent or grace is None:
         return ()
+    if state.clocks.running:
+        return _never_came(state, state.round_at + grace * 60_000)
     return (Due(state.round_at + grace * 60_000, "late_clock", -1),)
+
+
+def _never_came(state: State, since: int) -> tuple[Due, ...]:
+    """Online: a timer has no total that could run out, so the absent have as long as a clock would give."""
+    if state.header.time.limits is None or not state.header.time.by_turn:
+        return ()
+    return tuple(Due(since + _ABSENT_MS, "abandon", seat) for seat in state.absent_seats)
 
 
 def _clocks(state: State) -> list[Due]:
@@ -139,7 +148,8 @@ def standing_still(state: State) -> tuple[Due, ...]:
     """Online: no clock runs, yet the game goes on by itself after so long."""
     limits = state.header.time.limits
     completing = state.phase in ("drawing", "drawn")
-    if limits is None or (state.clocks.running and not (completing and state.header.time.by_turn)):
+    unmeasured = state.header.time.by_turn and (completing or state.phase == "waiting")
+    if limits is None or (state.clocks.running and not unmeasured):
         return ()  # a timer measures the turn up to the play, and no longer
     since, seat = state.clocks.since, state.on_turn
     if state.clocks.case == "arbiter":
@@ -168,6 +178,9 @@ def standing_still(state: State) -> tuple[Due, ...]:
 
 LAST_LETTERS_MS: Final = 10_000
 """30: a word that is being laid at the last signal may be finished at once; our limit for that."""
+
+_ABSENT_MS: Final = 30 * 60_000
+"""31: «típicamente 30 minutos»."""
 
 _DESK_MS: Final = 60 * 60_000
 """The desk's own pause: an hour, should it forget the game."""

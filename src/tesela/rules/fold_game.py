@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from tesela.rules import events as ev
 from tesela.rules.fold_turn import clear_table
+from tesela.rules.roles import Phase
 from tesela.rules.state import State, mask_of, with_seat, without_seat
 
 # Before the first turn
@@ -53,8 +57,7 @@ def seating_chosen(state: State, event: ev.SeatingChosen) -> None:
 
 def clock_stopped(state: State, event: ev.ClockStopped) -> None:
     if event.case == "laid":  # 31.1: it starts again with the next turn, whatever happens in between
-        state.clocks.run(0, event.at)
-        state.clocks.case = "laid"
+        state.clocks.stand(event.at)
     else:
         state.clocks.stop(event.case, event.at)
         if event.case == "arbiter":
@@ -62,10 +65,27 @@ def clock_stopped(state: State, event: ev.ClockStopped) -> None:
     state.count_disputed = state.count_disputed or event.case == "count"
 
 
+_UNSETTLED: Final[Mapping[Phase, str]] = {
+    "challenged": "challenge",
+    "rejected": "challenge",
+    "appealed": "challenge",
+    "surplus": "excess",
+    "claimed": "theme",
+    "arguing": "theme",
+    "voting": "theme",
+}
+"""31.2, 31.4: what keeps the clocks standing in a phase, though the arbiter has gone (31.5)."""
+
+
 def clock_resumed(state: State, event: ev.ClockResumed) -> None:
-    if state.clocks.case == "arbiter" and state.caller >= 0:
+    called = state.clocks.case == "arbiter"
+    if called and state.caller >= 0:
         state.called_ms[state.caller] += event.at - state.clocks.since
-    state.clocks.resume_all(event.at)
+    unsettled = _UNSETTLED.get(state.phase) if called else None
+    if unsettled is not None:
+        state.clocks.stand_on(unsettled, event.at)
+    else:
+        state.clocks.resume_all(event.at)
     state.count_disputed = False
     state.consents.pop("count", None)
 

@@ -37,6 +37,7 @@ def _draw(state: State, seat: int, tiles: bytes) -> None:
         bag[code] -= 1
     state.racks[seat] += tiles
     state.picks += len(tiles)
+    state.has_drawn = state.has_drawn or seat == state.on_turn
 
 
 def _put_back(state: State, seat: int, tiles: bytes) -> None:
@@ -86,6 +87,7 @@ def turn_started(state: State, event: ev.TurnStarted) -> None:
     state.clocks.run_only(seat, event.at)
     if state.header.time.by_turn:
         state.clocks.used[seat] = 0
+    state.has_drawn = False
     if state.game_from is None:
         state.game_from = event.at
     to_fill = len(state.racks[seat]) < RACK_SIZE and player_draws(state) and state.wanted(seat)
@@ -115,7 +117,7 @@ def laid(state: State, event: ev.Laid) -> None:
     state.pending, state.phase, state.words, state.claim = event, "laid", None, None
     if event.charged_ms:
         state.clocks.used[event.seat] += event.charged_ms
-        state.clocks.since = event.at
+        state.clocks.stand(event.at)
     if state.placed:
         state.placed = {}
 
@@ -201,6 +203,8 @@ def _scoreless(state: State, seat: int, kind: TurnKind, at: int, laid: ev.Laid |
 
 def challenged(state: State, event: ev.Challenged) -> None:
     state.phase, state.judged_at = "challenged", event.at
+    state.count_disputed = False  # 34: what is not a word has no count
+    state.consents.pop("count", None)
     state.asked += event.words
     signed_by_both = state.header.options.adjudication == "judges" and state.header.arbiter
     state.slip = event.words if signed_by_both else ()

@@ -67,16 +67,15 @@ def lay(draft: Draft, command: c.Lay | c.PlayWord) -> Refusal | None:
 
 def _stood_for(draft: Draft) -> int:
     """31.1: the clock stands once laying is finished; who lays anew had not finished, so it counts."""
-    clocks = draft.state.clocks
-    return draft.now - clocks.since if clocks.case == "laid" else 0
+    return draft.state.clocks.stood_until(draft.now) or 0
 
 
 def _turn_is_over(draft: Draft) -> bool:
     """30: after the last signal no letter is moved, though the word was laid before it."""
     time, clocks = draft.state.header.time, draft.state.clocks
-    if time.kind != "timer" or time.turn_ms is None or clocks.case != "laid":
+    if time.kind != "timer" or time.turn_ms is None:
         return False
-    return clocks.used[draft.state.on_turn] + draft.now - clocks.since >= time.turn_ms
+    return clocks.used[draft.state.on_turn] + _stood_for(draft) >= time.turn_ms
 
 
 def _lies_already(state: State, seat: int) -> bool:

@@ -47,8 +47,15 @@ WORD_SECTIONS: Final[Mapping[str, ArticleRef]] = MappingProxyType(
 """By regulation of word use: where it stands."""
 
 
+OURS: Final = "tesela"
+"""In `filled`: no document stands in, Tesela chose."""
+
+
 class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
-    """One document's rules. `filled` names the options on which it is silent, and whose rule stands in."""
+    """One document's rules. `filled` names the options on which it is silent, and whose rule stands in.
+
+    `OURS` there says that no document does.
+    """
 
     name: str
     title: Mapping[str, str]
@@ -319,7 +326,7 @@ FILE_2024: Final = RuleSet(
     },
     base="fise-2007",
     lexicon=None,
-    filled=MappingProxyType({"racks.stuck": "fise-2007"}),
+    filled=MappingProxyType({"racks.stuck": "fise-2007", "word_use": OURS}),
     options=msgspec.structs.replace(
         FISE_2007.options,
         team_start="first_team_alternates",

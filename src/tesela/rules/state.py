@@ -112,6 +112,7 @@ class State:
         "ended_by",
         "exchange",
         "game_from",
+        "has_drawn",
         "header",
         "judged_at",
         "last_at",
@@ -186,6 +187,7 @@ class State:
         self.count_disputed = False
         self.timer_lapsed = False
         # Drawing
+        self.has_drawn = False  # 38: the player on turn has taken tiles out of the bag in this turn
         self.surplus = 0
         self.surplus_seat = -1
         self.surplus_base = 0  # rack size before the draw

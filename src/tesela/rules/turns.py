@@ -27,8 +27,8 @@ def after_turn(draft: Draft) -> None:
         if draft.state.clocks.resume:
             draft.emit(ev.ClockResumed(draft.now, KEEPER))
         return
-    if draft.state.may_leave(draft.state.on_turn):
-        # 38: «después de jugar y anotar, antes de sacar», the own clock running.
+    if draft.state.may_leave(draft.state.on_turn) and not draft.state.has_drawn:
+        # 38: «después de jugar y anotar, antes de sacar», the own clock running; not after an exchange.
         article = draft.article("conduct.leave")
         draft.emit(ev.LeftRoom(draft.now, draft.state.on_turn, True, True, article=article))
         return

@@ -175,6 +175,11 @@ class Loop:
                 return False
         return self._do(c.ArgueTheme(seat, typed)) or self._time_brought_something()
 
+    def _verbs(self) -> list[Verb]:
+        """What can be asked for under these rules: 37.1 is not in all of them."""
+        stuck = self.seen().header.options.end_when_stuck
+        return [verb for verb in Verb if verb is not Verb.STUCK or stuck]
+
     def _obey(self, seat: int, line: Line, answering: bool) -> bool:
         """Do what the line says; True when the table has to be looked at again."""
         seen = self.table.seen_by(seat)
@@ -182,7 +187,7 @@ class Loop:
             case Verb.QUIT:
                 raise LeftTheTable
             case Verb.HELP:
-                for verb in Verb:
+                for verb in self._verbs():
                     self._tell("  " + say(f"play.verb.{verb.value}", {"word": self._challenge_word()}))
             case Verb.BOARD:
                 return True

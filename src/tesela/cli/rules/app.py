@@ -17,7 +17,7 @@ from tesela.cli.rules.article import Cases, Shown, cases_from, show_article
 from tesela.cli.rules.audit import audit
 from tesela.cli.rules.edge import columns, known_document, known_ruleset, own_proofs
 from tesela.lexicon.editions.builtin import edition_for
-from tesela.rules.articles import Article
+from tesela.rules.articles import Article, articles
 from tesela.rules.articles import diff as differences
 from tesela.rules.articles.code import Proofs, held_by
 from tesela.rules.articles.lookup import NoSuchArticleError, look_up
@@ -50,10 +50,9 @@ def list_rules(
     if chosen is None:
         if as_json:
             return print_json([_ruleset_data(each) for each in RULESETS.values()])
-        table = columns("name", "title", "articles", "executable", "physical", "words", "edition")
+        table = columns("name", "title", "own", "in_force", "words", "edition")
         for each in RULESETS.values():
-            kinds = [article.kind for article in whole(each.name)]
-            counts = (len(kinds), kinds.count("executable"), kinds.count("physical"))
+            counts = (len(articles(each.name)), len(whole(each.name)))
             named = each.lexicon or say("rules_cli.value.unsaid")
             ours = edition_for(each.options.word_use)
             table.add_row(each.name, each.title[language()], *map(str, counts), named, ours)
@@ -193,7 +192,7 @@ def _show_options(rules: RuleSet, as_json: bool) -> None:
     typer.echo(f"{rules.name}: {rules.title[language()]}")
     table = columns("option", "value", "filled")
     for name, value in rules.options.flat().items():
-        table.add_row(option_words(name), value_words(value), rules.filled.get(name, ""))
+        table.add_row(option_words(name), value_words(value), words.filled(rules, name))
     return Console().print(table)
 
 

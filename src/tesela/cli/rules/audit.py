@@ -78,7 +78,7 @@ def _show_articles(name: str, rows: tuple[Audited, ...]) -> None:
 
 
 def _show_totals(rows: tuple[Audited, ...]) -> None:
-    table = columns("name", "articles", *STATUSES)
+    table = columns("name", "own", *STATUSES)
     for name, counted in _totals(rows).items():
         shown = say("rules_cli.total") if name == "all" else name
         table.add_row(shown, str(counted["articles"]), *(str(counted[status]) for status in STATUSES))

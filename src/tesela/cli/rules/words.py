@@ -5,6 +5,7 @@ from __future__ import annotations
 from tesela.rules.articles import Article
 from tesela.rules.articles.audit import Audited, audited
 from tesela.rules.articles.whole import amended_by
+from tesela.rules.rulesets import OURS, RuleSet
 from tesela.texts import language, say
 
 
@@ -33,6 +34,12 @@ def change(ruleset: str, article: Article) -> str:
         for key, numbers in relations.items()
         if numbers
     )
+
+
+def filled(rules: RuleSet, option: str) -> str:
+    """Whose rule stands in where the document is silent: another document's, or Tesela's own choice."""
+    source = rules.filled.get(option, "")
+    return say("rules_cli.value.ours") if source == OURS else source
 
 
 def side(found: tuple[Article, ...]) -> str:

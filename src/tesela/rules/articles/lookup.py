@@ -8,6 +8,7 @@ import unicodedata
 
 from tesela.rules.articles import DOCUMENTS, Article, articles, parent
 from tesela.rules.articles.whole import WORD_USE, whole
+from tesela.rules.rulesets import RULESETS
 
 
 class NoSuchArticleError(LookupError):
@@ -41,6 +42,8 @@ def look_up(name: str, number: str) -> Article:
     'lexico-2016 L16.17.8'
     >>> look_up("file-2024", "fise-2007 36").name, look_up("file-2024", "XII.17.4").name
     ('fise-2007 36', 'lexico-2016 L16.17.4')
+    >>> look_up("manual", "L16.17.8").name
+    'lexico-2016 L16.17.8'
     """
     source, wanted = _named(number)
     if name == WORD_USE and not wanted.startswith(("l16", "xi")):
@@ -53,7 +56,13 @@ def look_up(name: str, number: str) -> Article:
         words = [point for point in article.replaces if point.startswith("XI")]
         if wanted in map(number_key, words):
             return article
-    raise NoSuchArticleError(name, number, _near(name, wanted), _instead(name, wanted))
+    missing = NoSuchArticleError(name, number, _near(name, wanted), _instead(name, wanted))
+    if name in RULESETS and RULESETS[name].options.word_use is None and wanted.startswith(("l16", "xi")):
+        try:
+            return look_up(WORD_USE, number)  # the document leaves words to a dictionary: ours goes by these
+        except NoSuchArticleError:
+            raise missing from None
+    raise missing
 
 
 def _named(typed: str) -> tuple[str | None, str]:

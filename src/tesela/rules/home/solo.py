@@ -53,8 +53,10 @@ class SoloGame:
         """Lay a play by the basic rules: placed well, from the rack, every word valid."""
         laid = play.rack_tiles()
         left = self.rack.minus(laid)
-        if left is None or len(laid) > RACK_SIZE:
-            return refuse("manual", "rack.missing", tiles=str(laid))
+        if len(laid) > RACK_SIZE:
+            return refuse("manual", "solo.seven", count=len(laid), most=RACK_SIZE)
+        if left is None:
+            return refuse("manual", "rack.missing", tiles=str(self.rack.lacking(laid)))
         if fault := check_placement(self.board, play):
             return refuse("manual", fault.fault.value, **fault.data)
         score = score_play(self.board, play)

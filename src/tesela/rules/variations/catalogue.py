@@ -33,19 +33,14 @@ def article_of(variation: Variation) -> ArticleRef | None:
 
 
 def fault(variants: Variants, *, drawing_by_hand: bool) -> Refusal | None:
-    """Why these can't be played together, citing the manual; None where they can."""
-    played = agreed(variants)
-    for each in played:
-        for other in played:
-            if other.key in each.excludes:
-                return refuse("manual", "variant.clash", one=each.key, other=other.key)
+    """Why a game can't be played so, citing the manual; None where it can. Any of them go together."""
     if variants.cingulillo and not PLAIN_OPENING <= variants.cingulillo_least <= FIRST_STEP:
         return refuse("manual", "cingulillo.least", least=PLAIN_OPENING, most=FIRST_STEP)
     if len(variants.theme) > LONGEST_THEME or variants.theme != " ".join(variants.theme.split()):
         return refuse("manual", "theme.name", most=LONGEST_THEME)
     if variants.theme and not 1 <= variants.theme_points <= MOST_THEME_POINTS:
         return refuse("manual", "theme.points", most=MOST_THEME_POINTS)
-    if drawing_by_hand and any(each.player_draws for each in played):
+    if drawing_by_hand and any(each.player_draws for each in agreed(variants)):
         return refuse("manual", "two_bags.by_hand")
     return None
 

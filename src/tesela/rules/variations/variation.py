@@ -26,8 +26,6 @@ class Variation(NamedTuple):
     """What the article to cite is about."""
     changes: tuple[Part, ...]
     is_agreed: Callable[[Variants], bool]
-    excludes: tuple[str, ...] = ()
-    """Keys of variations that can't be played together with it."""
     opening_least: Callable[[State], int] | None = None
     """How many letters the opening must have now."""
     lost_turn_is_pass: Callable[[State], bool] | None = None
