@@ -1,0 +1,111 @@
+"""Words in question: the challenge, the verdict, the appeal, the withdrawal (33-35; `file-2024` 42)."""
+
+from __future__ import annotations
+
+from tesela.mesa import facts as f
+from tesela.mesa.table import Table, Turn
+
+
+def challenge(table: Table, fact: f.Challenge) -> None:
+    """34: the last play that was announced; the clocks stand while it is settled (31.2)."""
+    target = _in_question(table)
+    if target is None:
+        table.mark("turn.not_now")
+        return
+    turn = table.turns[target]
+    if turn.seat == fact.seat:
+        table.mark("challenge.own")
+    if turn.closed:
+        table.mark("challenge.late")
+    if turn.words and not set(fact.words) <= set(turn.words):
+        table.mark("challenge.other_words")
+    table.challenger, table.asked, table.target = fact.seat, fact.words or turn.words, target
+    table.heard = False
+    table.phase = "challenged"
+    table.clocks.stop("challenge", table.now)
+
+
+def _in_question(table: Table) -> int | None:
+    """The last turn with a play; with clock and judge only, the current one."""
+    if table.phase not in ("thinking", "laid", "announced"):
+        return None
+    if table.header.mode == "clock":
+        return len(table.turns) - 1
+    plays = [at for at, turn in enumerate(table.turns) if turn.kind in ("play", "score")]
+    return plays[-1] if plays else None
+
+
+def verdict(table: Table, fact: f.Verdict) -> None:
+    """35.2: a valid play stands; of an invalid one the player may appeal."""
+    if table.phase != "challenged":
+        table.mark("turn.not_now")
+    elif fact.valid:
+        stands(table)
+    else:
+        table.phase = "rejected"
+
+
+def appeal(table: Table, fact: f.Appeal) -> None:
+    """35.4: once, with grounds."""
+    if table.phase != "rejected" or table.heard:
+        table.mark("turn.not_now")
+        return
+    if not table.header.options.appeal:
+        table.mark("appeal.none")
+    table.phase = "appealed"
+    table.note(table.turns[table.target].seat, "appeal", 0, fact.grounds)
+
+
+def appeal_decided(table: Table, fact: f.AppealDecided) -> None:
+    """35.4: the answer is final."""
+    if table.phase != "appealed":
+        table.mark("turn.not_now")
+        return
+    table.heard = True
+    if fact.valid:
+        stands(table)
+    else:
+        table.phase = "rejected"
+
+
+def stands(table: Table) -> None:
+    """The game goes on as it was."""
+    table.target, table.challenger, table.asked = -1, -1, ()
+    table.phase = "thinking" if table.current.kind == "open" else "announced"
+    go_on(table)
+
+
+def go_on(table: Table) -> None:
+    """The clocks that stood run again; «no corrido» waits for the end of the turn."""
+    if table.laid_stop:
+        table.clocks.stop("laid", table.now)
+    else:
+        table.clocks.resume_all(table.now)
+
+
+def withdraw(table: Table) -> None:
+    """34: the tiles go back to the rack, and the turn is lost."""
+    if table.phase != "rejected":
+        table.mark("turn.not_now")
+        return
+    turn = table.turns[table.target]
+    table.lift(turn)
+    turn.kind, turn.score = "withdrawn", 0
+    table.signatures.clear()
+    if turn is table.current:
+        table.target, table.challenger, table.asked = -1, -1, ()
+        complete(table)
+    else:
+        stands(table)
+
+
+def complete(table: Table) -> None:
+    """29: the turn is over, and the next player's clock starts."""
+    table.current.closed = True
+    seat = (table.current.seat + 1) % table.seats
+    table.turns.append(Turn(seat))
+    table.phase, table.announced, table.laid_stop = "thinking", None, False
+    table.clocks.advance(table.now)
+    if table.header.time.by_turn:
+        table.clocks.used[seat] = 0
+    table.run([seat])

@@ -1,0 +1,132 @@
+// A game with real tiles on a phone: clock, plays, a challenge, a surplus tile, an exchange, overtime, signatures.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serious, Stage, until } from './stage';
+
+const stage = new Stage();
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const tab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).tap();
+
+async function note(page: Page, square: string, word: string): Promise<void> {
+  await page.locator('input[name=square]').fill(square);
+  await page.locator('input[name=word]').fill(word);
+  await page.getByRole('button', { name: 'Anotar', exact: true }).tap();
+}
+
+/** Draw a line with a finger on the glass. */
+async function sign(page: Page, name: string): Promise<void> {
+  const glass = page.locator(`[data-sign="${name}"]`);
+  await glass.scrollIntoViewIfNeeded();
+  const box = (await glass.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 40);
+  await page.mouse.down();
+  for (let at = 0; at < 8; at++) await page.mouse.move(box.x + 20 + at * 18, box.y + 20 + (at % 2) * 30);
+  await page.mouse.up();
+  await glass.locator('xpath=..').getByRole('button', { name: 'Firmar' }).tap();
+  await page.getByText(`Firmó ${name}`).waitFor();
+}
+
+const end = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}: terminar`) });
+
+it('follows a game to its signatures on two phones, without a line in the middle', async () => {
+  const phone = await stage.person({ ...PHONE, settings: { lesson: true, language: 'es' } });
+  const other = await stage.person({ ...PHONE, settings: { lesson: true, language: 'es' } });
+  await phone.clock.install();
+  await phone.goto('/');
+  await phone.evaluate(() => navigator.serviceWorker.ready.then(() => true)); // all pages are kept
+  await phone.getByRole('link', { name: 'Mesa: con fichas de verdad' }).tap();
+  await phone.getByLabel('Jugador 1').fill('Ana');
+  await phone.getByLabel('Jugador 2').fill('Beto');
+  await phone.locator('select[name=lexicon]').selectOption('prueba');
+  expect(await serious(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Abrir la mesa' }).tap();
+
+  // The other phone follows.
+  await phone.getByText('Solo en este teléfono').tap();
+  await phone.getByRole('button', { name: 'Guardar y compartir' }).tap();
+  await phone.getByText('Guardada en el servidor').waitFor();
+  await other.goto((await phone.locator('.link a').getAttribute('href'))!);
+  await other.getByText('La mesa la lleva otro teléfono.').waitFor();
+
+  await phone.getByRole('button', { name: 'Empieza Ana' }).tap();
+  await phone.clock.runFor(65_000);
+  expect(await end(phone, 'Ana').textContent()).toContain('28:5');
+  expect(await serious(phone)).toEqual([]);
+  await tab(phone, 'Planilla');
+  await note(phone, 'D8', 'JEFAS');
+  await tab(phone, 'Reloj');
+  await end(phone, 'Ana').tap();
+  await end(phone, 'Beto').waitFor();
+  await tab(other, 'Planilla');
+  await other.getByText('JEFAS').first().waitFor();
+
+  // 34, 35: a word in question, the board covered, one answer.
+  await tab(phone, 'Planilla');
+  await note(phone, '8D', 'JAXXX');
+  await phone.getByRole('button', { name: 'Consulta' }).tap();
+  await phone.locator('form').filter({ hasText: '¿Quién consulta?' }).getByRole('button').first().tap();
+  await phone.getByText('No válida', { exact: true }).first().waitFor();
+  await phone.getByRole('button', { name: 'Retirar y seguir' }).tap();
+  await until(
+    async () => (await phone.locator('td').allTextContents()).some((one) => one.trim() === 'I 8D'),
+    'I',
+  );
+
+  // From here on there is no line, and the page is even loaded again.
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await end(phone, 'Ana').waitFor();
+
+  // 7.2, 31.4: a tile too many; the clocks wait until it is back. Then an exchange.
+  await tab(phone, 'Planilla');
+  await phone.getByRole('button', { name: 'Incidencias' }).tap();
+  await phone.locator('select[name=incident]').selectOption('surplus_racked');
+  await phone
+    .locator('section')
+    .filter({ hasText: 'Anotar una incidencia' })
+    .getByRole('button', { name: 'Anotar', exact: true })
+    .tap();
+  await tab(phone, 'Reloj');
+  await phone.getByText('se devuelven fichas de más').waitFor();
+  await phone.clock.runFor(20_000);
+  await phone.getByRole('button', { name: 'Ya están en la bolsa' }).tap();
+  await tab(phone, 'Planilla');
+  await phone.getByText('Cambio').first().tap();
+  await phone.getByRole('button', { name: 'Cambio de 3 fichas' }).tap();
+  await tab(phone, 'Reloj');
+  await end(phone, 'Ana').tap();
+
+  // 32: overtime is told as points.
+  await phone.clock.runFor(31 * 60_000);
+  await phone.locator('.face.over').getByText('−20 puntos').waitFor();
+  await tab(phone, 'Planilla');
+  await phone.getByRole('button', { name: 'Terminar', exact: true }).tap();
+  await phone.getByRole('radio', { name: /de común acuerdo/ }).check();
+  await phone.getByRole('button', { name: 'Terminar', exact: true }).last().tap();
+  await sign(phone, 'Ana');
+  await phone.getByText('Sin conexión: se guardará al volver').waitFor();
+
+  // With a line again the other phone sees it all, takes over, and Beto signs there.
+  await phone.context().setOffline(false);
+  await phone.getByText('Guardada en el servidor').waitFor();
+  await other.getByText('Firmó Ana').waitFor();
+  await other.getByRole('button', { name: 'Tomar la mesa' }).tap();
+  await sign(other, 'Beto');
+  await other.getByText('Partida cerrada').waitFor();
+  await phone.getByText('Partida cerrada').waitFor();
+  expect(await serious(other)).toEqual([]);
+  for (const page of [phone, other])
+    await until(async () => (await page.locator('td.final').allTextContents()).join() === '46,-20', 'totals');
+  const code = (await phone.locator('.link a').getAttribute('href'))!.split('/').pop();
+  const kept = await fetch(`${stage.url}/api/mesa/${code}`).then((answer) => answer.json());
+  expect(kept.totals).toEqual([46, -20]);
+  expect(kept.phase).toBe('ended');
+  expect(kept.marks).toEqual([]);
+  const sheet = await fetch(`${stage.url}/api/mesa/${code}/planilla`);
+  expect(sheet.headers.get('content-type')).toBe('application/pdf');
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { announced, readSpoken } from './announce';
+import { COUNTS } from '../lib/tiles';
+import { fault, readCodes } from './core/board';
+
+const EMPTY = new Uint8Array(225);
+const laid = (cell: number, text: string): Uint8Array => {
+  const cells = new Uint8Array(225);
+  readCodes(text).forEach((code, at) => (cells[cell + at] = code));
+  return cells;
+};
+
+describe('a play as it is announced', () => {
+  it('joins C and H, R and R into one tile, and keeps C-H apart', () => {
+    expect(announced(EMPTY, COUNTS, 'D8', 'chorro', 'manual')).toEqual({ coord: 'D8', tiles: '[CH]O[RR]O' });
+    expect(announced(EMPTY, COUNTS, 'D8', 'C-HO', 'manual')).toEqual({ coord: 'D8', tiles: 'CHO' });
+  });
+  it('takes a star, or lower case among capitals, for a blank', () => {
+    expect(announced(EMPTY, COUNTS, '8D', 'CAs*A', 'manual')).toEqual({ coord: '8D', tiles: 'CAsA' });
+    expect(announced(EMPTY, COUNTS, '8D', 'caña*', 'manual')).toEqual({ coord: '8D', tiles: 'CAÑa' });
+  });
+  it('must be a blank where none of the letter is left', () => {
+    expect(announced(EMPTY, { ...COUNTS, Ñ: 0 }, 'H8', 'ÑU', 'manual')).toEqual({ coord: 'H8', tiles: 'ñU' });
+  });
+  it('reads what lies there as a covered square', () => {
+    const cells = laid(7 * 15 + 3, 'JEFAS');
+    const play = announced(cells, COUNTS, 'C8', 'AJEFAS', 'manual');
+    expect(play).toEqual({ coord: 'C8', tiles: 'A.....' });
+    expect(fault(cells, 'C8', readCodes('A.....'))).toBeNull();
+  });
+  it('says what it can not read', () => {
+    const cells = laid(7 * 15 + 3, 'JEFAS');
+    expect(announced(cells, COUNTS, 'D8', 'KILO', 'manual')).toEqual({ wrong: 'letter', what: 'K' });
+    expect(announced(cells, COUNTS, 'P8', 'SOL', 'manual')).toEqual({ wrong: 'place', what: 'P8' });
+    expect(announced(cells, COUNTS, 'D8', 'SOL', 'manual')).toEqual({ wrong: 'other_tile', what: 'S' });
+    expect(announced(cells, COUNTS, 'N9', 'SOL', 'manual')).toEqual({ wrong: 'off_board', what: 'SOL' });
+  });
+  it('reads coordinates in the habit of who types', () => {
+    expect(announced(EMPTY, COUNTS, '8D', 'SOL', 'gcg')).toEqual({ coord: 'D8', tiles: 'SOL' });
+  });
+});
+
+describe('a play as it is said', () => {
+  it('finds word, square, direction and points', () => {
+    expect(readSpoken('casa en hache ocho, vertical, veinte puntos')).toEqual({
+      word: 'casa',
+      place: '8H',
+      points: 20,
+    });
+    expect(readSpoken('Chorro D8 32 puntos')).toEqual({ word: 'chorro', place: 'D8', points: 32 });
+    expect(readSpoken('ñu once jota horizontal treinta y dos puntos')).toEqual({
+      word: 'ñu',
+      place: 'J11',
+      points: 32,
+    });
+  });
+  it('leaves open what was not said', () => {
+    expect(readSpoken('pingüino')).toEqual({ word: 'pinguino', place: '', points: null });
+  });
+});

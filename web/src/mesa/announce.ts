@@ -1,0 +1,145 @@
+// A play as somebody announces it, typed or spoken: «D8 chorro», «casa, hache ocho, vertical, 24 puntos».
+import {
+  COLUMNS,
+  coordinate,
+  type Direction,
+  readCoordinate,
+  SIZE,
+  type SlipHabit,
+  step,
+} from '../lib/geometry';
+import { letterName, number } from '../lib/spoken';
+import { fold, isLetter, LETTERS, type Letter } from '../lib/tiles';
+import { BLANK_BIT, type Cells, TEXTS, writeCodes } from './core/board';
+
+/** What was typed that can't be a play, by the code of its sentence. */
+export type Unread = 'place' | 'letter' | 'off_board' | 'other_tile' | 'empty';
+export type Announced = { coord: string; tiles: string } | { wrong: Unread; what: string };
+
+interface Typed {
+  letter: Letter | null; // null: whatever lies there
+  blank: boolean;
+}
+
+/** Letters as typed: C and H are one tile, `C-H` two; `o*`, or lower case among capitals, is a blank. */
+export function readLetters(text: string): Typed[] | { wrong: Unread; what: string } {
+  const plain = fold(text.trim());
+  const mixed = plain !== plain.toUpperCase() && plain !== plain.toLowerCase();
+  const found: Typed[] = [];
+  for (let at = 0; at < plain.length;) {
+    const char = plain[at]!;
+    if (char === '.') found.push({ letter: null, blank: false });
+    if ('.-[]'.includes(char)) {
+      at++;
+      continue;
+    }
+    const pair = plain.slice(at, at + 2);
+    const letter = ['CH', 'LL', 'RR'].includes(pair.toUpperCase()) ? pair : char;
+    const upper = letter.toUpperCase();
+    if (!isLetter(upper)) return { wrong: 'letter', what: char };
+    at += letter.length;
+    const star = plain[at] === '*';
+    if (star) at++;
+    found.push({ letter: upper, blank: star || (mixed && char !== char.toUpperCase()) });
+  }
+  return found.length ? found : { wrong: 'empty', what: '' };
+}
+
+/** The play that a word means at a place. A letter of which none is left must be a blank. */
+export function announced(
+  cells: Cells,
+  unseen: Readonly<Record<string, number>>,
+  place: string,
+  text: string,
+  habit: SlipHabit,
+): Announced {
+  const where = readCoordinate(place, habit);
+  if (!where) return { wrong: 'place', what: place };
+  const letters = readLetters(text);
+  if ('wrong' in letters) return letters;
+  const left = { ...unseen };
+  const codes: number[] = [];
+  let cell: number | null = where.cell;
+  for (const { letter, blank } of letters) {
+    if (cell === null) return { wrong: 'off_board', what: text };
+    const here = cells[cell]!;
+    if (here && letter !== null && TEXTS[here & 127] !== letter) return { wrong: 'other_tile', what: letter };
+    if (here || letter === null) codes.push(0);
+    else codes.push(taken(left, letter, blank));
+    cell = step(cell, where.direction);
+  }
+  return { coord: coordinate(where.cell, where.direction), tiles: writeCodes(codes, '.') };
+}
+
+function taken(left: Record<string, number>, letter: Letter, blank: boolean): number {
+  const code = LETTERS.indexOf(letter) + 1;
+  const asBlank = blank || ((left[letter] ?? 0) < 1 && (left['?'] ?? 0) > 0);
+  const from = asBlank ? '?' : letter;
+  left[from] = (left[from] ?? 0) - 1;
+  return asBlank ? code | BLANK_BIT : code;
+}
+
+export interface Heard {
+  word: string;
+  place: string; // in the manual's habit, or nothing
+  points: number | null;
+}
+
+const LETTER_NAMES = new Map(
+  [...COLUMNS].map((column) => [
+    isLetter(column) ? fold(letterName(column, 'es')) : ({ K: 'ka', W: 'uve doble' }[column] ?? column),
+    column,
+  ]),
+);
+const NUMBER_NAMES = new Map(Array.from({ length: SIZE + 1 }, (_, n) => [number(n, 'es'), n]));
+const TENS = ['veinte', 'treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'];
+
+const asNumber = (token: string): number | null => {
+  if (/^\d+$/.test(token)) return Number(token);
+  return NUMBER_NAMES.get(token) ?? null;
+};
+const asColumn = (token: string): string | null =>
+  /^[a-o]$/.test(token) ? token.toUpperCase() : (LETTER_NAMES.get(token) ?? null);
+
+/** What a browser heard somebody say: the first word, a square with its direction, and points if they were said. */
+export function readSpoken(said: string): Heard {
+  const text = fold(said.toLowerCase()).replace(/([a-o])\s?(\d{1,2})\b/g, '$1 $2');
+  const tokens = text.split(/[^a-zñ0-9]+/).filter(Boolean);
+  const down = tokens.includes('vertical') || tokens.includes('abajo');
+  let place = '';
+  let points: number | null = null;
+  const used = new Set<number>();
+  const direction: Direction = down ? 'down' : 'across';
+  for (let at = 0; at + 1 < tokens.length && !place; at++) {
+    const [one, two] = [tokens[at]!, tokens[at + 1]!];
+    const column = asColumn(one) ?? asColumn(two);
+    const row = asNumber(asColumn(one) ? two : one);
+    if (column === null || row === null || row < 1 || row > SIZE) continue;
+    place = coordinate((row - 1) * SIZE + COLUMNS.indexOf(column), direction);
+    used.add(at).add(at + 1);
+  }
+  const unit = tokens.findIndex((token) => token === 'puntos' || token === 'punto');
+  if (unit > 0) {
+    points = spokenPoints(tokens, unit, used);
+  }
+  const fillers = ['en', 'la', 'el', 'horizontal', 'vertical', 'abajo', 'puntos', 'punto', 'por', 'y'];
+  const word = tokens.find(
+    (token, at) => !used.has(at) && !fillers.includes(token) && asNumber(token) === null,
+  );
+  return { word: word ?? '', place, points };
+}
+
+/** The number before «puntos»: digits, «doce», «treinta y dos». */
+function spokenPoints(tokens: readonly string[], unit: number, used: Set<number>): number | null {
+  const last = tokens[unit - 1]!;
+  used.add(unit - 1);
+  const tens = TENS.indexOf(last);
+  if (tens >= 0) return 20 + 10 * tens;
+  const ones = asNumber(last);
+  const before = TENS.indexOf(tokens[unit - 3] ?? '');
+  if (ones !== null && tokens[unit - 2] === 'y' && before >= 0) {
+    used.add(unit - 3);
+    return 20 + 10 * before + ones;
+  }
+  return ones;
+}

@@ -1,0 +1,96 @@
+// Words in question: the challenge, the verdict, the appeal, the withdrawal (33-35; `file-2024` 42).
+import { newTurn, type Table } from './table';
+
+const PLAYING = ['thinking', 'laid', 'announced'];
+
+/** 34: the last play that was announced; the clocks stand while it is settled (31.2). */
+export function challenge(table: Table, seat: number, words: readonly string[]): void {
+  const target = inQuestion(table);
+  if (target < 0) return table.mark('turn.not_now');
+  const turn = table.turns[target]!;
+  if (turn.seat === seat) table.mark('challenge.own');
+  if (turn.closed) table.mark('challenge.late');
+  if (turn.words.length && words.some((word) => !turn.words.includes(word)))
+    table.mark('challenge.other_words');
+  table.challenger = seat;
+  table.asked = words.length ? words : turn.words;
+  table.target = target;
+  table.heard = false;
+  table.phase = 'challenged';
+  table.clocks.stop('challenge', table.now);
+}
+
+/** The last turn with a play; with clock and judge only, the current one. */
+function inQuestion(table: Table): number {
+  if (!PLAYING.includes(table.phase)) return -1;
+  if (table.header.mode === 'clock') return table.turns.length - 1;
+  return table.turns.findLastIndex((turn) => turn.kind === 'play' || turn.kind === 'score');
+}
+
+/** 35.2: a valid play stands; of an invalid one the player may appeal. */
+export function verdict(table: Table, valid: boolean): void {
+  if (table.phase !== 'challenged') table.mark('turn.not_now');
+  else if (valid) stands(table);
+  else table.phase = 'rejected';
+}
+
+/** 35.4: once, with grounds. */
+export function appeal(table: Table, grounds: string): void {
+  if (table.phase !== 'rejected' || table.heard) return table.mark('turn.not_now');
+  if (!table.header.options.appeal) table.mark('appeal.none');
+  table.phase = 'appealed';
+  table.note(table.turns[table.target]!.seat, 'appeal', 0, grounds);
+}
+
+/** 35.4: the answer is final. */
+export function appealDecided(table: Table, valid: boolean): void {
+  if (table.phase !== 'appealed') return table.mark('turn.not_now');
+  table.heard = true;
+  if (valid) stands(table);
+  else table.phase = 'rejected';
+}
+
+function forget(table: Table): void {
+  table.target = table.challenger = -1;
+  table.asked = [];
+}
+
+/** The game goes on as it was. */
+function stands(table: Table): void {
+  forget(table);
+  table.phase = table.current.kind === 'open' ? 'thinking' : 'announced';
+  goOn(table);
+}
+
+/** The clocks that stood run again; «no corrido» waits for the end of the turn. */
+export function goOn(table: Table): void {
+  if (table.laidStop) table.clocks.stop('laid', table.now);
+  else table.clocks.resumeAll(table.now);
+}
+
+/** 34: the tiles go back to the rack, and the turn is lost. */
+export function withdraw(table: Table): void {
+  if (table.phase !== 'rejected') return table.mark('turn.not_now');
+  const turn = table.turns[table.target]!;
+  table.lift(turn);
+  turn.kind = 'withdrawn';
+  turn.score = 0;
+  table.signatures.clear();
+  if (turn === table.current) {
+    forget(table);
+    complete(table);
+  } else stands(table);
+}
+
+/** 29: the turn is over, and the next player's clock starts. */
+export function complete(table: Table): void {
+  table.current.closed = true;
+  const seat = (table.current.seat + 1) % table.seats;
+  table.turns.push(newTurn(seat));
+  table.phase = 'thinking';
+  table.announced = null;
+  table.laidStop = false;
+  table.clocks.advance(table.now);
+  if (table.header.time.kind === 'timer') table.clocks.used[seat] = 0;
+  table.run([seat]);
+}

@@ -1,0 +1,39 @@
+// The judge of a table: the word list on this device where it can be had, else the server's. Yes or no, nothing else.
+import { post } from '../api/http';
+import type { Engine } from '../engine/client';
+import { readLetters } from './announce';
+
+export class TableJudge {
+  private engine: Promise<Engine> | null = null;
+
+  constructor(readonly edition: string) {}
+
+  /** Bring the list to this device, so that it answers without a line later on. */
+  prepare(): void {
+    this.engine ??= import('../engine/client').then((client) => client.openEngine(this.edition));
+    this.engine.catch(() => (this.engine = null));
+  }
+
+  /** Whether all of these words are valid; an error where neither device nor server can tell. */
+  async valid(words: readonly string[]): Promise<boolean> {
+    this.prepare();
+    const engine = await this.engine?.catch(() => null);
+    if (!engine) {
+      const answer = await post<{ valid: boolean }>('/api/judge', { edition: this.edition, words });
+      return answer.valid;
+    }
+    const answers = await Promise.all(words.map((word) => engine.ask('contains', codes(word))));
+    return answers.every(Boolean);
+  }
+
+  close(): void {
+    void this.engine?.then((engine) => engine.close()).catch(() => {});
+  }
+}
+
+const codes = (word: string): Uint8Array => {
+  const letters = readLetters(word);
+  if ('wrong' in letters) return new Uint8Array();
+  return Uint8Array.from(letters, (one) => ORDER.indexOf(one.letter ?? '') + 1);
+};
+const ORDER: readonly string[] = 'A B C CH D E F G H I J L LL M N Ñ O P Q R RR S T U V X Y Z'.split(' ');

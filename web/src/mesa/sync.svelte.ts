@@ -1,0 +1,147 @@
+// A table and the server: what this device writes goes there as soon as there is a line; who follows reads it.
+import { ApiError, get, post } from '../api/http';
+import type { RealTableNow } from '../api/types';
+import { somebody, whoAmI } from '../lib/me.svelte';
+import { report } from '../tournament/api';
+import type { Fact } from './core/facts';
+import { Follower } from './follower';
+import { fork, insist } from './merge';
+import type { MesaTable } from './table.svelte';
+
+const BEAT_MS = 1000;
+/** Facts that go in one message; the server's bound on its size is far away. */
+const MOST = 100;
+const REPORT = 'tesela.mesa.report.';
+
+export type SyncState = 'alone' | 'kept' | 'waiting' | 'apart';
+
+/** Keep with which code the result of a game is reported to its tournament. */
+export function reportsWith(game: string, code: string): void {
+  localStorage.setItem(REPORT + game, code);
+}
+
+export class Sync {
+  /** `alone`: never shared; `kept`: all is with the server; `waiting`: not yet; `apart`: another device went on. */
+  state = $state<SyncState>('alone');
+  /** What another device wrote where ours went on too. */
+  theirs = $state.raw<readonly Fact[]>([]);
+  reported = $state(false);
+  private readonly follower = new Follower();
+  private busy = false;
+
+  constructor(private readonly table: MesaTable) {
+    if (table.code) this.state = table.sent < table.facts.length ? 'waiting' : 'kept';
+  }
+
+  get link(): string {
+    return this.table.code ? `${location.origin}/mesa/${this.table.code}` : '';
+  }
+
+  /** Give the table an address; from then on it keeps itself. */
+  async share(): Promise<void> {
+    const { table } = this;
+    await somebody();
+    const facts = table.facts.slice(0, MOST);
+    const now = await post<RealTableNow>('/api/mesa', { facts, now: table.tableTime() });
+    table.code = now.id;
+    this.took(now.head);
+  }
+
+  start(): () => void {
+    const timer = setInterval(() => void this.beat(), BEAT_MS);
+    return () => clearInterval(timer);
+  }
+
+  async beat(): Promise<void> {
+    if (!this.table.code || this.busy || this.state === 'apart') return;
+    this.busy = true;
+    try {
+      if (this.table.leads && this.table.sent < this.table.facts.length) await this.send();
+      else await this.read();
+      await this.tell();
+    } catch (problem) {
+      await this.recover(problem instanceof ApiError ? problem : null).catch(() => {});
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** No line: the table plays on. A page opened without one has no token yet, and asks who it is. */
+  private async recover(problem: ApiError | null): Promise<void> {
+    if (problem?.problem.code === 'mesa.moved') return this.compare();
+    this.state = 'waiting';
+    if (problem?.status === 403) await whoAmI();
+  }
+
+  private took(head: number): void {
+    this.table.sent = head;
+    this.table.keep();
+    this.state = head < this.table.facts.length ? 'waiting' : 'kept';
+  }
+
+  private async send(): Promise<void> {
+    const { table } = this;
+    const after = table.sent;
+    const facts = table.facts.slice(after, after + MOST);
+    const body = { device: table.device, after, facts, now: table.tableTime() };
+    await post<RealTableNow>(`/api/mesa/${table.code}/facts`, body);
+    this.took(after + facts.length);
+  }
+
+  private async read(): Promise<void> {
+    const { table } = this;
+    const asked = performance.now();
+    const now = await get<RealTableNow>(`/api/mesa/${table.code}?after=${table.facts.length}`);
+    if (now.leader !== table.device) this.follower.hear(now.at, asked, performance.now());
+    if (now.facts.length) table.put([...table.facts, ...(now.facts as unknown as Fact[])]);
+    this.took(now.head);
+    if (!table.leads) table.setTime(this.follower.now());
+  }
+
+  /** The server's log went another way: show both to a person, or take theirs if we wrote nothing. */
+  private async compare(): Promise<void> {
+    const { table } = this;
+    const now = await get<RealTableNow>(`/api/mesa/${table.code}`);
+    const theirs = now.facts as unknown as Fact[];
+    const own = table.facts.slice(fork(table.facts, theirs)).filter((fact) => fact.f !== 'lead');
+    this.theirs = theirs;
+    if (own.length) this.state = 'apart';
+    else this.yield();
+  }
+
+  /** Go on with what the other device wrote. */
+  yield(): void {
+    this.table.put(this.theirs);
+    this.took(this.theirs.length);
+    this.theirs = [];
+  }
+
+  /** Go on with what this device wrote; the other's facts stay in the log, undone. */
+  insist(): boolean {
+    const { table } = this;
+    const log = insist(table.facts, this.theirs, table.device, table.tableTime());
+    if (!log) return false;
+    table.put(log);
+    this.took(this.theirs.length);
+    this.theirs = [];
+    return true;
+  }
+
+  /** Lead from here on. */
+  takeOver(): void {
+    this.table.add({ f: 'lead', device: this.table.device });
+    this.state = 'waiting';
+    void this.beat();
+  }
+
+  /** A game of a tournament reports itself, once both have signed. */
+  private async tell(): Promise<void> {
+    const { table } = this;
+    const { event } = table.header;
+    const code = localStorage.getItem(REPORT + table.game);
+    const { signed, totals } = table.seen;
+    if (!event || !code || this.reported || signed.length < totals.length) return;
+    await report(event.tournament, code, totals[0]!, totals[1]!);
+    this.reported = true;
+  }
+}
