@@ -93,6 +93,37 @@ class TestAClubNight:
         assert "Ficha caída" in tesela("tournament", "cases", file, "--search", "FICHA").out
         assert "ningún caso" in tesela("tournament", "cases", file, "--search", "reloj").out
 
+    def test_arbiters_write_down_what_they_decide(self, file: Path) -> None:
+        pair(file)
+        assert "no está en marcha" in refused("tournament", "late", file, "1", code=1)
+        assert tesela("tournament", "clock", file).code == 0
+        assert "llegó a tiempo" in refused("tournament", "late", file, "1", code=1)
+        appealed = ["--grounds", "Está en el diccionario"]
+        assert "1, de Jugador 1" in tesela("tournament", "appeal-word", file, "1", "xifo", *appealed).out
+        assert "motivo" in refused("tournament", "appeal-word", file, "1", "xifo", "--grounds", " ")
+        answered = tesela("tournament", "answer-word", file, "1", "--invalid", "--note", "No figura")
+        assert answered.out == "XIFO: NO VÁLIDA\n"
+        penalty = ["--article", "38§3", "--reason", "Preguntó otra vez."]
+        assert tesela("tournament", "penalise", file, "2", "game", *penalty).code == 0
+        told = tesela("tournament", "decisions", file).out
+        assert "XIFO (Jugador 1): NO VÁLIDA" in told
+        assert "Jugador 2: fuera de la partida (38§3). Preguntó otra vez. Van 1." in told
+        tables = tesela("tournament", "tables", file, "--json").json["tables"]
+        (table,) = [one for one in tables if 2 in (one["first"], one["second"])]
+        assert table["result"]["forfeit"] == ("first" if table["first"] == 2 else "second")
+
+    def test_a_case_book_goes_to_another_tournament(self, file: Path, tmp_path: Path) -> None:
+        case = ["--facts", "Ficha caída", "--decision", "Se repone", "--article", "20"]
+        assert tesela("tournament", "case", file, *case).code == 0
+        book, other = tmp_path / "casos.json", tmp_path / "otro.torneo"
+        assert tesela("tournament", "export", file, book, "--format", "cases").code == 0
+        assert tesela("tournament", "new", other, "--name", "Otro").code == 0
+        assert "1 caso de «Noche de club»" in tesela("tournament", "import-cases", other, book).out
+        assert "«Noche de club» 1" in tesela("tournament", "cases", other).out
+        assert "ya están aquí" in refused("tournament", "import-cases", other, book, code=1)
+        book.write_text("{}")
+        assert "no es un libro de casos" in refused("tournament", "import-cases", other, book)
+
 
 class TestBadInput:
     def test_a_refusal_names_its_article(self, file: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.server.conftest import Running
 from tests.server.mover import next_command
-from tests.server.tables import Line, act, look, on_turn, start
+from tests.server.tables import Line, act, look, on_turn, play_on, start
 from tests.server.visitor import Visitor
 
 RULES = "file-2024"
@@ -96,7 +96,7 @@ class TestEachActHasItsArticle:
         assert article(last(people[1], game, "resume")) == "31.5"
         assert look(people[0], game)["view"]["clocks"]["running"] == [on_turn(people, game)]
         again = desk(judge, game, {"c": "resume"})
-        assert (again.status_code, again.json()["code"]) == (422, "agree.nothing")
+        assert (again.status_code, again.json()["code"]) == (422, "clock.not_called")
 
     def test_leaving_with_permission_and_coming_back(
         self, judge: Visitor, people: list[Visitor], game: str
@@ -157,6 +157,20 @@ class TestEachActHasItsArticle:
         ruled = last(people[0], game, "ruled")
         assert ruled["text"] == "la mesa se cayó" and "39" in ruled["article"]
         assert look(people[0], game)["view"]["ended"] == "annulled"
+        assert people[0].read(f"/api/users/{people[0].name}")["ratings"] == []
+
+    def test_where_both_are_disqualified_nobody_wins_and_nothing_is_rated(
+        self, hall: Running, judge: Visitor
+    ) -> None:
+        """38 §3: «De igual manera será penalizado el jugador que conteste»."""
+        people = [hall.person("Pregunta Una"), hall.person("Contesta Dos")]
+        game = start(people, arbiter=True)
+        play_on(people, game, 4)
+        for who in (0, 1):
+            asked = {"c": "asking", "who": who, "word": "casa", "by": 1 - who}
+            assert desk(judge, game, asked).status_code == 200
+        seen = look(people[0], game)["view"]
+        assert (seen["ended"], seen["ended_by"], seen["winners"]) == ("disqualified", None, [])
         assert people[0].read(f"/api/users/{people[0].name}")["ratings"] == []
 
     def test_nobody_can_play_on(self, judge: Visitor, people: list[Visitor]) -> None:

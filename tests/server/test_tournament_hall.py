@@ -218,3 +218,64 @@ def test_a_call_that_was_never_answered_does_not_silence_the_next_round(server: 
     assert phone.ok(calls, {"kind": "otra"})["called"] is True
     waiting = [one["kind"] for one in club.director.read(club.path)["desk"]["calls"]]
     assert waiting == ["una", "otra"]
+
+
+class TestArbitersPage:
+    def test_it_is_for_officials_and_the_case_book_for_everybody(self, server: Running) -> None:
+        club = Club(server)
+        club.pair()
+        club.act({"c": "penalise", "number": 1, "offence": "warning", "article": "38§1", "reason": "Habló"})
+        club.act({"c": "case", "facts": "Ficha caída", "articles": ["20"], "decision": "Se repone"})
+        seen = club.director.read(f"{club.path}/arbitration")
+        assert [(one["name"], one["times"]) for one in seen["penalties"]] == [("Jugador 1", 1)]
+        for stranger, status in ((server.visitor(), 401), (server.guest(), 403)):
+            assert stranger.get(f"{club.path}/arbitration").status_code == status
+            assert "Habló" not in stranger.get(club.path).text
+            assert [one["case"] for one in stranger.read(f"{club.path}/cases?q=caida")] == [1]
+            assert stranger.read(f"{club.path}/cases?q=reloj") == []
+
+    def test_a_book_goes_from_one_tournament_to_another(self, server: Running) -> None:
+        club, other = Club(server), Club(server, name="Olga Paz")
+        club.act({"c": "case", "facts": "Ficha caída", "articles": ["20"], "decision": "Se repone"})
+        book = server.visitor().read(f"{club.path}/reports/cases")
+        other.act({"c": "import_cases", "book": book})
+        source = other.director.read(f"{other.path}/cases")[0]["source"]
+        assert source == {"tournament": club.id, "title": "Jueves de club", "case": 1}
+
+    def test_a_player_appeals_the_own_word_and_learns_the_answer(self, server: Running) -> None:
+        club = Club(server)
+        tables = club.pair()
+        number = tables[0]["first"]
+        mine = f"{club.path}/mine/{club.codes()[number]}"
+        phone = server.visitor()
+        assert phone.read(mine)["may_appeal"] is True
+        phone.ok(f"{mine}/verdicts", {"words": ["xifo"], "grounds": "Está en el diccionario"})
+        assert club.director.read(club.path)["desk"]["word_appeals"] == 1
+        club.act({"c": "decide_verdict", "slip": 1, "valid": True})
+        found = phone.read(mine)["appeals"]
+        assert [(one["words"], one["valid"]) for one in found] == [(["XIFO"], True)]
+        rival = phone.read(f"{club.path}/mine/{club.codes()[tables[0]['second']]}")
+        assert rival["appeals"] == []
+        empty = phone.post(f"{mine}/verdicts", {"words": ["  "], "grounds": "x"})
+        assert empty.status_code == 400
+
+    def test_thirty_points_are_told_at_the_table_and_nowhere_else(self, server: Running) -> None:
+        club = Club(server)
+        tables = club.pair()
+        offender, rival, stranger = tables[0]["first"], tables[0]["second"], tables[1]["first"]
+        act = {"c": "penalise", "number": offender, "offence": "points", "article": "38§5", "reason": "Habló"}
+        club.act(act)
+        codes = club.codes()
+        told = {
+            number: server.visitor().read(f"{club.path}/mine/{codes[number]}")["penalties"]
+            for number in (offender, rival, stranger)
+        }
+        assert [one["points"] for one in told[offender]] == [30]
+        assert told[rival] == told[offender]
+        assert told[stranger] == []
+
+    def test_seating_is_told_where_the_rules_have_it(self, server: Running) -> None:
+        club = Club(server)
+        number = club.pair()[0]["first"]
+        seen = server.visitor().read(f"{club.path}/mine/{club.codes()[number]}")
+        assert (seen["seating"], seen["starts"]) == (True, None)

@@ -1,5 +1,6 @@
-// Pictures of a tournament for docs/torneos.md, taken as a new director goes along: desk, phone, hall.
+// Pictures of a tournament for docs/torneos.md, taken as a new director goes along: desk, phone, hall, league.
 import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { Stage } from './stage';
 
@@ -9,7 +10,13 @@ afterAll(() => stage.close());
 const IMG = resolve(import.meta.dirname, '../../docs/img');
 const PEOPLE = ['Ana Torres', 'Blas Ríos', 'Carla Peña', 'Daniel Sosa', 'Eva Núñez', 'Fito Luna'];
 
-it('shows the desk, a phone and the screen of the hall', async () => {
+/** A picture from the top of the page, in the docs. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: `${IMG}/${name}.png` });
+}
+
+async function direct(): Promise<Page> {
   const desk = await stage.person({ viewport: { width: 1366, height: 900 } });
   stage.account('Marta Ruiz', 'player', 'una contraseña larga');
   await desk.goto('/entrar');
@@ -17,12 +24,17 @@ it('shows the desk, a phone and the screen of the hall', async () => {
   await desk.getByLabel('Contraseña').fill('una contraseña larga');
   await desk.getByRole('button', { name: 'Entrar', exact: true }).click();
   await desk.getByRole('link', { name: 'Marta Ruiz' }).waitFor();
+  return desk;
+}
+
+it('shows the desk, a phone, the screen of the hall, the arbiters and a league', async () => {
+  const desk = await direct();
   await desk.goto('/torneos');
   await desk.getByLabel('Nombre del torneo').fill('Jueves de club');
   await desk.selectOption('[name=edition]', 'prueba');
   await desk.getByRole('button', { name: 'Crear torneo' }).click();
   await desk.locator('textarea').fill(PEOPLE.map((name, at) => `${name}, ${1800 - 40 * at}, AR`).join('\n'));
-  await desk.screenshot({ path: `${IMG}/torneo-inscribir.png` });
+  await picture(desk, 'torneo-inscribir');
   await desk.getByRole('button', { name: 'Inscribir', exact: true }).click();
   await desk.getByText('Inscritos (6)').waitFor();
   await desk.getByRole('button', { name: 'Emparejar' }).click();
@@ -30,8 +42,7 @@ it('shows the desk, a phone and the screen of the hall', async () => {
   await desk.getByRole('button', { name: 'Poner en marcha el reloj' }).click();
   await desk.getByRole('timer').waitFor();
   await desk.locator('input.scores').first().fill('412 377');
-  await desk.evaluate(() => window.scrollTo(0, 0));
-  await desk.screenshot({ path: `${IMG}/torneo-mesa.png` });
+  await picture(desk, 'torneo-mesa');
   const id = new URL(desk.url()).pathname.split('/')[2]!;
 
   await desk.getByRole('link', { name: 'Mostrar los códigos' }).click();
@@ -41,11 +52,41 @@ it('shows the desk, a phone and the screen of the hall', async () => {
   await phone.goto((await link.getAttribute('href'))!);
   await phone.getByRole('button', { name: 'Ya estoy aquí' }).click();
   await phone.getByRole('spinbutton').first().fill('412');
-  await phone.evaluate(() => window.scrollTo(0, 0));
-  await phone.screenshot({ path: `${IMG}/torneo-telefono.png` });
+  await picture(phone, 'torneo-telefono');
 
   const screen = await stage.person({ viewport: { width: 1280, height: 720 } });
   await screen.goto(`/torneo/${id}/sala`);
-  await screen.getByRole('row', { name: /Ana Torres/ }).waitFor();
+  await screen
+    .getByRole('row', { name: /Ana Torres/ })
+    .first()
+    .waitFor();
   await screen.screenshot({ path: `${IMG}/torneo-sala.png` });
+
+  await phone.getByRole('button', { name: 'Duda con la cuenta' }).click();
+  await desk.goto(`/torneo/${id}/arbitraje`);
+  const penalties = desk.getByRole('region', { name: 'Sanciones' });
+  for (const facts of ['Habló con otra mesa.', 'Volvió a hablar con otra mesa.']) {
+    await penalties.getByLabel('Jugador').selectOption({ label: 'Blas Ríos' });
+    await penalties.getByLabel('Hechos').fill(facts);
+    await penalties.getByRole('button', { name: 'Sancionar' }).click();
+    await penalties.getByText(facts, { exact: true }).waitFor();
+  }
+  await picture(desk, 'torneo-arbitraje');
+
+  await desk.goto('/ligas');
+  await desk.getByLabel('Nombre de la liga').fill('Liga del Sur');
+  await desk.selectOption('[name=edition]', 'prueba');
+  await desk.getByLabel('Por división').fill('3');
+  await desk.getByLabel('Suben y bajan').fill('1');
+  await desk.getByRole('button', { name: 'Crear liga' }).click();
+  await desk.locator('textarea').fill(PEOPLE.join('\n'));
+  await desk.getByRole('button', { name: 'Inscribir', exact: true }).click();
+  await desk.getByText('Socios (6)').waitFor();
+  await desk.getByLabel('Nombre de la temporada').fill('Otoño 2026');
+  await desk.getByRole('button', { name: 'Abrir temporada' }).click();
+  await desk.getByText('Partidas (0 de 3)').first().click();
+  await desk.locator('input.scores').first().fill('412 377');
+  await desk.keyboard.press('Enter');
+  await desk.getByText('Partidas (1 de 3)').waitFor();
+  await picture(desk, 'liga');
 });

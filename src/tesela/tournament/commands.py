@@ -2,41 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Final, TypeAlias, TypeVar, get_args
+from typing import Annotated, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
 
 from tesela.core.errors import TextError
+from tesela.tournament.arbitration_commands import (
+    AnswerCall,
+    AppealVerdict,
+    CallArbiter,
+    CastVote,
+    ConveneTribunal,
+    DecideAppeal,
+    DecideVerdict,
+    ElectTribunal,
+    HoldHearing,
+    ImportCases,
+    KeepCase,
+    LodgeAppeal,
+    NoteLate,
+    Penalise,
+    RecordWords,
+)
+from tesela.tournament.command import ARBITERS, DESK, DIRECTION, HALL, ROLES, Command, given_by
 from tesela.tournament.conditions import Conditions
-from tesela.tournament.events import Article, CaseNumber, Offence, RoundNumber, Source, TableNumber, Why
-from tesela.tournament.people import Entrant, Number, Official, Role, ShortText
+from tesela.tournament.events import CaseNumber, RoundNumber, Source, TableNumber, Why
+from tesela.tournament.people import Entrant, Number, Official, ShortText
 from tesela.tournament.results import Pairing, Result
 
-
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="c", forbid_unknown_fields=True):
-    """Something asked for."""
-
-
-_Kind = TypeVar("_Kind", bound=type[Command])
-ROLES: Final[dict[type[Command], frozenset[Role]]] = {}
-
-DIRECTION: Final[tuple[Role, ...]] = ("director",)
-DESK: Final[tuple[Role, ...]] = ("director", "main_arbiter")
-ARBITERS: Final[tuple[Role, ...]] = ("director", "main_arbiter", "arbiter")
-HALL: Final[tuple[Role, ...]] = ("director", "main_arbiter", "arbiter", "judge", "monitor")
-
-
-def given_by(*roles: Role) -> Callable[[_Kind], _Kind]:
-    """Declare the roles that may give this command."""
-
-    def declare(kind: _Kind) -> _Kind:
-        ROLES[kind] = frozenset(roles)
-        return kind
-
-    return declare
-
+__all__ = [
+    "ARBITERS",
+    "DESK",
+    "DIRECTION",
+    "HALL",
+    "ROLES",
+    "AnswerCall",
+    "AppealVerdict",
+    "CallArbiter",
+    "CastVote",
+    "Command",
+    "ConveneTribunal",
+    "DecideAppeal",
+    "DecideVerdict",
+    "ElectTribunal",
+    "HoldHearing",
+    "ImportCases",
+    "KeepCase",
+    "LodgeAppeal",
+    "NoteLate",
+    "Penalise",
+    "RecordWords",
+    "given_by",
+]
 
 # Setting up
 
@@ -224,82 +242,7 @@ class CorrectResult(Command, frozen=True, kw_only=True, tag="correct"):
     both_asked: bool = False
 
 
-# Arbitration
-
-
-@given_by(*ARBITERS)
-class Penalise(Command, frozen=True, kw_only=True, tag="penalise"):
-    number: Number
-    offence: Offence
-    article: Article
-    reason: Why
-    points: Annotated[int, Meta(ge=0, le=500)] | None = None
-
-
-@given_by("player", *HALL)
-class CallArbiter(Command, frozen=True, kw_only=True, tag="call"):
-    table: TableNumber
-    kind: ShortText = ""
-
-
-@given_by("device")
-class RecordWords(Command, frozen=True, kw_only=True, tag="words"):
-    """What the judge of the hall was asked and said."""
-
-    words: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(min_length=1, max_length=16)]
-    valid: bool
-    table: TableNumber | None = None
-
-
-@given_by(*ARBITERS)
-class AnswerCall(Command, frozen=True, kw_only=True, tag="answer"):
-    call: CaseNumber
-    note: Annotated[str, Meta(max_length=2000)] = ""
-
-
-@given_by(*DIRECTION)
-class ElectTribunal(Command, frozen=True, kw_only=True, tag="tribunal"):
-    organisers: tuple[str, str]
-    federation: tuple[str, str]
-    players: tuple[str, str]
-    substitutes: tuple[tuple[str, str], tuple[str, str]]
-
-
-@given_by(*ARBITERS)
-class LodgeAppeal(Command, frozen=True, kw_only=True, tag="appeal"):
-    number: Number
-    against: Why
-    grounds: Why
-    countries: tuple[ShortText, ...] = ()
-    """Countries involved besides the appellant's own."""
-
-
-@given_by(*DIRECTION)
-class ConveneTribunal(Command, frozen=True, kw_only=True, tag="convene"):
-    appeal: CaseNumber
-
-
-@given_by(*DIRECTION)
-class CastVote(Command, frozen=True, kw_only=True, tag="vote"):
-    appeal: CaseNumber
-    member: ShortText
-    upholds: bool
-
-
-@given_by(*DIRECTION)
-class DecideAppeal(Command, frozen=True, kw_only=True, tag="decide"):
-    """Write down what the votes have decided."""
-
-    appeal: CaseNumber
-    text: Why
-
-
-@given_by(*ARBITERS)
-class KeepCase(Command, frozen=True, kw_only=True, tag="case"):
-    facts: Why
-    articles: tuple[Article, ...]
-    decision: Why
-    cites: tuple[CaseNumber, ...] = ()
+# Another desk's log
 
 
 @given_by(*DIRECTION)
@@ -317,7 +260,8 @@ AnyCommand: TypeAlias = (
     | Enter | ChangeEntry | CheckIn | Withdraw | Return
     | ForbidPair | FixPair | PairRound | DiscardRound | PublishRound | ChangeTables | EnterResult
     | ReportResult | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal
-    | LodgeAppeal | ConveneTribunal | CastVote | DecideAppeal | KeepCase | SettleDispute
+    | LodgeAppeal | ConveneTribunal | HoldHearing | CastVote | DecideAppeal | KeepCase | ImportCases
+    | NoteLate | AppealVerdict | DecideVerdict | SettleDispute
 )  # fmt: skip
 
 COMMAND_TYPES: Final[tuple[type[Command], ...]] = get_args(AnyCommand)

@@ -102,6 +102,10 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             left -= phase.rounds
         raise ValueError(f"round {round_} of {self.rounds}")
 
+    def starts_paired(self, round_: int) -> bool:
+        """Whether the pairing says who begins: by board in teams (`file-2024` 4.2), or balanced."""
+        return self.phase_of(round_).system == "teams" or self.starts == "balanced"
+
     def lasting(self, rounds: int) -> Conditions | None:
         """The same with so many rounds in all: the longest phase grows or shrinks; None if it has too few."""
         longest = max(range(len(self.phases)), key=lambda index: self.phases[index].rounds)

@@ -6,7 +6,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tesela.rules.refusals import Refusal
-from tesela.tournament import arbitration, entries, hall, reporting, rounds, setting_up, tribunal
+from tesela.tournament import (
+    arbitration,
+    case_keeping,
+    entries,
+    hall,
+    reporting,
+    rounds,
+    setting_up,
+    tribunal,
+)
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Actor, Answer, Ask
@@ -20,7 +29,7 @@ def decide(state: State, command: c.Command, actor: Actor, now: int) -> tuple[ev
     ask = Ask(state, actor, now)
     if actor.role not in c.ROLES[type(command)]:
         return ask.cannot("role", role=actor.role)
-    if state.closed and not isinstance(command, c.KeepCase | c.SettleDispute):
+    if state.closed and not isinstance(command, c.KeepCase | c.ImportCases | c.SettleDispute):
         return ask.cannot("over")
     answer = _HANDLERS[type(command)](ask, command)
     return answer if isinstance(answer, Refusal) else tuple(answer)
@@ -63,9 +72,14 @@ _HANDLERS: Final[dict[type[c.Command], Callable[[Ask, Any], Answer]]] = {
     c.ConfirmResult: reporting.confirm_result,
     c.CorrectResult: reporting.correct_result,
     c.Penalise: arbitration.penalise,
+    c.NoteLate: arbitration.note_late,
+    c.AppealVerdict: arbitration.appeal_verdict,
+    c.DecideVerdict: arbitration.decide_verdict,
+    c.ImportCases: case_keeping.import_cases,
+    c.HoldHearing: tribunal.hold_hearing,
     c.CallArbiter: arbitration.call_arbiter,
     c.AnswerCall: arbitration.answer_call,
-    c.KeepCase: arbitration.keep_case,
+    c.KeepCase: case_keeping.keep_case,
     c.ElectTribunal: tribunal.elect,
     c.LodgeAppeal: tribunal.lodge_appeal,
     c.ConveneTribunal: tribunal.convene,

@@ -7,49 +7,72 @@ What was published is never rewritten: a change afterwards is an event of its ow
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
 
 from tesela.core.errors import TextError
+from tesela.tournament.arbitration_events import (
+    AppealDecided,
+    AppealLodged,
+    ArbiterCalled,
+    CallAnswered,
+    CaseKept,
+    CaseSource,
+    HearingHeld,
+    LateNoted,
+    Penalised,
+    TribunalConvened,
+    TribunalElected,
+    VerdictAppealed,
+    VerdictDecided,
+    VoteCast,
+    Words,
+    WordsAsked,
+)
 from tesela.tournament.conditions import Conditions
+from tesela.tournament.event import (
+    LATEST,
+    Article,
+    CaseNumber,
+    Event,
+    Offence,
+    RoundNumber,
+    Source,
+    TableNumber,
+    Why,
+)
 from tesela.tournament.people import Entrant, Number, Official, ShortText
 from tesela.tournament.results import Pairing, Result
 
-RoundNumber: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
-TableNumber: TypeAlias = Annotated[int, Meta(ge=1, le=50_000)]
-CaseNumber: TypeAlias = Annotated[int, Meta(ge=1, le=100_000)]
-Why: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
-Article: TypeAlias = Annotated[str, Meta(max_length=40)]
-
-LATEST: Final = 2**53
-"""The last moment that every reader of JSON can write down."""
-
-Source: TypeAlias = Literal["desk", "players", "game", "sheet"]
-"""Where a result came from: the desk, both players' phones, a game played here, the paper sheet."""
-
-Offence: TypeAlias = Literal["warning", "points", "game", "tournament"]
-"""38: a warning, points off, disqualified from the game, disqualified from the tournament."""
-
-
-class Event(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True, forbid_unknown_fields=True
-):
-    """Something done by somebody at a time (milliseconds)."""
-
-    at: int
-    by: Annotated[str, Meta(max_length=120)]
-    done: Annotated[int, Meta(ge=0, le=LATEST)] | None = None
-    """When it was done, if another desk did it and this log took it in later."""
-    origin: Annotated[str, Meta(max_length=64)] = ""
-    """What it was known by at the desk that did it, if that was another."""
-
-    @property
-    def when(self) -> int:
-        """The moment at which it was done, here or elsewhere."""
-        return self.at if self.done is None else self.done
-
+__all__ = [
+    "LATEST",
+    "AppealDecided",
+    "AppealLodged",
+    "ArbiterCalled",
+    "Article",
+    "CallAnswered",
+    "CaseKept",
+    "CaseNumber",
+    "CaseSource",
+    "Event",
+    "HearingHeld",
+    "LateNoted",
+    "Offence",
+    "Penalised",
+    "RoundNumber",
+    "Source",
+    "TableNumber",
+    "TribunalConvened",
+    "TribunalElected",
+    "VerdictAppealed",
+    "VerdictDecided",
+    "VoteCast",
+    "Why",
+    "Words",
+    "WordsAsked",
+]
 
 # Setting up
 
@@ -230,91 +253,7 @@ class ResultCorrected(Event, frozen=True, kw_only=True, tag="corrected"):
     reason: Why
 
 
-# Arbitration
-
-
-class Penalised(Event, frozen=True, kw_only=True, tag="penalised"):
-    """38, with the article and the facts; `times` counts the offences of this player so far."""
-
-    number: Number
-    offence: Offence
-    article: Article
-    reason: Why
-    times: Annotated[int, Meta(ge=1, le=1000)]
-    round: RoundNumber | None = None
-    points: Annotated[int, Meta(ge=0, le=500)] = 0
-
-
-class ArbiterCalled(Event, frozen=True, kw_only=True, tag="call"):
-    """31.5: a table asks for an arbiter."""
-
-    call: CaseNumber
-    round: RoundNumber
-    table: TableNumber
-    kind: ShortText = ""
-
-
-class WordsAsked(Event, frozen=True, kw_only=True, tag="words"):
-    """`file-2024` 42.1: what the judge of the hall was asked, all words together, and its one answer."""
-
-    words: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(min_length=1, max_length=16)]
-    valid: bool
-    table: TableNumber | None = None
-
-
-class CallAnswered(Event, frozen=True, kw_only=True, tag="answered"):
-    call: CaseNumber
-    note: Annotated[str, Meta(max_length=2000)] = ""
-
-
-class TribunalElected(Event, frozen=True, kw_only=True, tag="tribunal"):
-    """41: organisers, federation, players' representative and two substitutes, each with a country."""
-
-    organisers: tuple[str, str]
-    federation: tuple[str, str]
-    players: tuple[str, str]
-    substitutes: tuple[tuple[str, str], tuple[str, str]]
-
-
-class AppealLodged(Event, frozen=True, kw_only=True, tag="appeal"):
-    """38, 41: against a decision, with written grounds."""
-
-    appeal: CaseNumber
-    number: Number
-    against: Why
-    grounds: Why
-    countries: tuple[ShortText, ...]
-
-
-class TribunalConvened(Event, frozen=True, kw_only=True, tag="convened"):
-    """41: the three who hear one appeal."""
-
-    appeal: CaseNumber
-    members: tuple[str, str, str]
-
-
-class VoteCast(Event, frozen=True, kw_only=True, tag="vote"):
-    appeal: CaseNumber
-    member: ShortText
-    upholds: bool
-
-
-class AppealDecided(Event, frozen=True, kw_only=True, tag="decided"):
-    """41: final, in writing."""
-
-    appeal: CaseNumber
-    upheld: bool
-    text: Why
-
-
-class CaseKept(Event, frozen=True, kw_only=True, tag="case"):
-    """39, 40, `file-2024` 50: an interpretation that later decisions may cite by its number."""
-
-    case: CaseNumber
-    facts: Why
-    articles: tuple[Article, ...]
-    decision: Why
-    cites: tuple[CaseNumber, ...] = ()
+# The end
 
 
 class Closed(Event, frozen=True, kw_only=True, tag="closed"):
@@ -352,8 +291,9 @@ AnyEvent: TypeAlias = (
     | Entered | EntryChanged | CheckedIn | Withdrawn
     | Returned | PairForbidden | PairFixed | RoundPaired | RoundDiscarded | RoundPublished | TableChanged
     | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
-    | CallAnswered | TribunalElected | AppealLodged | TribunalConvened | VoteCast | AppealDecided
-    | CaseKept | Closed | Noted | Disputed | DisputeSettled
+    | LateNoted | CallAnswered | VerdictAppealed | VerdictDecided | TribunalElected | AppealLodged
+    | TribunalConvened | HearingHeld | VoteCast | AppealDecided | CaseKept | Closed | Noted | Disputed
+    | DisputeSettled
 )  # fmt: skip
 
 EVENT_TYPES: Final[tuple[type[Event], ...]] = get_args(AnyEvent)

@@ -9,7 +9,7 @@ from tesela.core.errors import TextError
 from tesela.tournament import events as ev
 from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.results import Pairing
-from tesela.tournament.state import Appeal, Application, Dispute, Player, Round, State
+from tesela.tournament.state import Appeal, Application, Dispute, Player, Round, Slip, State
 
 
 def fold(events: Sequence[ev.Event]) -> State:
@@ -149,6 +149,18 @@ def _penalised(state: State, event: ev.Penalised) -> None:
         state.players[event.number].playing = False
 
 
+def _late(state: State, event: ev.LateNoted) -> None:
+    state.late.append(event)
+
+
+def _verdict_appealed(state: State, event: ev.VerdictAppealed) -> None:
+    state.slips[event.slip] = Slip(event)
+
+
+def _verdict_decided(state: State, event: ev.VerdictDecided) -> None:
+    state.slips[event.slip].decided = event
+
+
 def _called(state: State, event: ev.ArbiterCalled) -> None:
     state.calls[event.call] = event
 
@@ -169,12 +181,17 @@ def _convened(state: State, event: ev.TribunalConvened) -> None:
     state.appeals[event.appeal].members = event.members
 
 
+def _hearing(state: State, event: ev.HearingHeld) -> None:
+    state.appeals[event.appeal].hearings.append(event.record)
+
+
 def _vote(state: State, event: ev.VoteCast) -> None:
     state.appeals[event.appeal].votes[event.member] = event.upholds
 
 
 def _decided(state: State, event: ev.AppealDecided) -> None:
-    state.appeals[event.appeal].upheld = event.upheld
+    appeal = state.appeals[event.appeal]
+    appeal.upheld, appeal.decision, appeal.cites = event.upheld, event.text, event.cites
 
 
 def _case(state: State, event: ev.CaseKept) -> None:
@@ -228,6 +245,10 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.ResultConfirmed: _confirmed,
     ev.ResultCorrected: _corrected,
     ev.Penalised: _penalised,
+    ev.LateNoted: _late,
+    ev.VerdictAppealed: _verdict_appealed,
+    ev.VerdictDecided: _verdict_decided,
+    ev.HearingHeld: _hearing,
     ev.ArbiterCalled: _called,
     ev.CallAnswered: _answered,
     ev.TribunalElected: _tribunal,

@@ -17,8 +17,11 @@ from tesela.tournament.events import (
     Disputed,
     DisputeSettled,
     GameOpened,
+    LateNoted,
     Penalised,
     TribunalElected,
+    VerdictAppealed,
+    VerdictDecided,
     WordsAsked,
 )
 from tesela.tournament.games import Game, games_of
@@ -82,8 +85,19 @@ class Appeal:
 
     lodged: AppealLodged
     members: tuple[str, ...] = ()
+    hearings: list[str] = field(default_factory=list)
     votes: dict[str, bool] = field(default_factory=dict)
     upheld: bool | None = None
+    decision: str = ""
+    cites: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Slip:
+    """35.4: a word's appeal, and its answer."""
+
+    lodged: VerdictAppealed
+    decided: VerdictDecided | None = None
 
 
 @dataclass(slots=True)
@@ -110,6 +124,8 @@ class State:
         self.forbidden: dict[tuple[int, int], str] = {}
         self.fixed: list[tuple[int, int]] = []  # for the next round
         self.penalties: list[Penalised] = []
+        self.late: list[LateNoted] = []
+        self.slips: dict[int, Slip] = {}
         self.calls: dict[int, ArbiterCalled] = {}
         self.answered: dict[int, CallAnswered] = {}
         self.words: list[WordsAsked] = []

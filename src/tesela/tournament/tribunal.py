@@ -6,6 +6,7 @@ from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Answer, Ask
+from tesela.tournament.case_keeping import unknown_case
 from tesela.tournament.state import Appeal
 
 
@@ -61,6 +62,16 @@ def convene(ask: Ask, command: c.ConveneTribunal) -> Answer:
     return ask.cannot("tribunal.involved", countries=", ".join(found.lodged.countries))
 
 
+def hold_hearing(ask: Ask, command: c.HoldHearing) -> Answer:
+    """What the three have heard, in writing; they may hear more than once."""
+    found = _open_appeal(ask, command.appeal)
+    if isinstance(found, Refusal):
+        return found
+    if not found.members:
+        return ask.cannot("appeal.not_convened", appeal=command.appeal)
+    return [ev.HearingHeld(**ask.signed(), appeal=command.appeal, record=command.record)]
+
+
 def cast_vote(ask: Ask, command: c.CastVote) -> Answer:
     found = _open_appeal(ask, command.appeal)
     if isinstance(found, Refusal):
@@ -83,8 +94,14 @@ def decide_appeal(ask: Ask, command: c.DecideAppeal) -> Answer:
         return found
     if len(found.votes) < 3:
         return ask.cannot("appeal.votes", votes=len(found.votes))
+    if wrong := unknown_case(ask, command.cites):
+        return wrong
     upheld = sum(found.votes.values()) >= 2
-    return [ev.AppealDecided(**ask.signed(), appeal=command.appeal, upheld=upheld, text=command.text)]
+    return [
+        ev.AppealDecided(
+            **ask.signed(), appeal=command.appeal, upheld=upheld, text=command.text, cites=command.cites
+        )
+    ]
 
 
 def _open_appeal(ask: Ask, number: int) -> Appeal | Refusal:

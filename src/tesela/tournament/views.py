@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tesela.tournament.arbitration_views import PenaltyEntry, penalties
 from tesela.tournament.conditions import Conditions
 from tesela.tournament.hall import stopped_ms
 from tesela.tournament.merging.showing import OpenDispute, open_disputes
@@ -107,15 +108,6 @@ class TournamentOfficial(msgspec.Struct, frozen=True, kw_only=True):
     role: OfficialRole
 
 
-class PenaltyNote(msgspec.Struct, frozen=True, kw_only=True):
-    number: int
-    name: str
-    offence: str
-    article: str
-    reason: str
-    times: int
-
-
 class EntrantNow(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody entered, as the desk sees them."""
 
@@ -139,7 +131,11 @@ class TournamentDesk(msgspec.Struct, frozen=True, kw_only=True):
     stopped: tuple[StoppedTable, ...]
     words: tuple[AskedWords, ...]
     applications: tuple[WaitingApplication, ...]
-    penalties: tuple[PenaltyNote, ...]
+    penalties: tuple[PenaltyEntry, ...]
+    word_appeals: int
+    """35.4: words that wait for the arbiters' answer."""
+    appeals: int
+    """41: appeals that the tribunal has not decided."""
     disputes: tuple[OpenDispute, ...]
 
 
@@ -275,17 +271,9 @@ def desk_view(state: State) -> TournamentDesk:
             for number, one in state.applications.items()
             if not one.settled
         ),
-        penalties=tuple(
-            PenaltyNote(
-                number=one.number,
-                name=_name(state, one.number),
-                offence=one.offence,
-                article=one.article,
-                reason=one.reason,
-                times=one.times,
-            )
-            for one in state.penalties
-        ),
+        penalties=penalties(state),
+        word_appeals=sum(slip.decided is None for slip in state.slips.values()),
+        appeals=sum(appeal.upheld is None for appeal in state.appeals.values()),
         disputes=open_disputes(state),
     )
 

@@ -12,6 +12,8 @@ export type Desk = NonNullable<TournamentNow['desk']>;
 export type Dispute = Desk['disputes'][number];
 export type Insight = Schemas['TournamentInsight'];
 export type WhatIf = Schemas['WhatIf'];
+export type ArbitrationDesk = Schemas['ArbitrationDesk'];
+export type Case = Schemas['DecidedCase'];
 export type Application = Schemas['ApplicationNow'];
 export type RoundClock = NonNullable<TournamentNow['view']['clock']>;
 export type OfficialRole = Schemas['OfficialBody']['role'];
@@ -62,6 +64,11 @@ export const callArbiter = (id: string, code: string, kind: string): Promise<MyT
 export const playHere = (id: string, code: string): Promise<MyTable> => post(`${mine(id, code)}/game`);
 export const askHall = (id: string, code: string, words: string[]): Promise<Schemas['HallAnswer']> =>
   post(`${path(id)}/judge/${encodeURIComponent(code)}`, { words });
+export const arbitration = (id: string): Promise<ArbitrationDesk> => get(`${path(id)}/arbitration`);
+export const cases = (id: string, wanted: string): Promise<Case[]> =>
+  get(`${path(id)}/cases?q=${encodeURIComponent(wanted)}`);
+export const appealWord = (id: string, code: string, words: string[], grounds: string): Promise<MyTable> =>
+  post(`${mine(id, code)}/verdicts`, { words, grounds });
 export const qrOf = (id: string, code: string): string => `${mine(id, code)}/qr.svg`;
 export const qrOfPage = (id: string): string => `${path(id)}/qr.svg`;
 

@@ -22,6 +22,7 @@ cases_app = typer.Typer(add_completion=False)
 WhoArgument = Annotated[str, typer.Argument(metavar="PLAYER", help=say("tournament.who"))]
 AppealArgument = Annotated[str, typer.Argument(metavar="APPEAL", help=say("tournament.appeal.number"))]
 ReasonOption = Annotated[str, typer.Option("--reason", help=say("tournament.reason_help"))]
+CitesOption = Annotated[list[int] | None, typer.Option("--cites", help=say("tournament.case.cites"))]
 MemberOption = Annotated[str, typer.Option(help=say("tournament.tribunal.member"))]
 
 
@@ -32,6 +33,7 @@ def penalise(
     offence: Annotated[str, typer.Argument(metavar="KIND", help=say("tournament.penalise.kind"))],
     article: Annotated[str, typer.Option("--article", help=say("tournament.penalise.article"))],
     reason: ReasonOption,
+    cites: CitesOption = None,
     by: ByOption = "",
 ) -> None:
     from tesela.tournament.commands import Penalise
@@ -45,6 +47,7 @@ def penalise(
         offence=cast("Offence", offence),
         article=article[:40],
         reason=_written(reason),
+        cites=tuple(cites or []),
     )
     state = act(file, command, by=by)
     told = {"name": player.entrant.name, "times": state.penalties[-1].times, "article": article}
@@ -125,12 +128,13 @@ def decide(
     file: FileArgument,
     appeal: AppealArgument,
     text: Annotated[str, typer.Option("--text", help=say("tournament.decide.text"))],
+    cites: CitesOption = None,
     by: ByOption = "",
 ) -> None:
     from tesela.tournament.commands import DecideAppeal
 
     number = whole_number(appeal)
-    state = act(file, DecideAppeal(appeal=number, text=_written(text)), by=by)
+    state = act(file, DecideAppeal(appeal=number, text=_written(text), cites=tuple(cites or [])), by=by)
     upheld = "upheld" if state.appeals[number].upheld else "rejected"
     typer.echo(say(f"tournament.decide.{upheld}", {"appeal": appeal}))
 
@@ -143,7 +147,7 @@ def case(
     article: Annotated[
         list[str] | None, typer.Option("--article", help=say("tournament.case.article"))
     ] = None,
-    cites: Annotated[list[int] | None, typer.Option("--cites", help=say("tournament.case.cites"))] = None,
+    cites: CitesOption = None,
     by: ByOption = "",
 ) -> None:
     from tesela.tournament.commands import KeepCase
@@ -164,12 +168,9 @@ def cases(
     search: Annotated[str, typer.Option("--search", help=say("tournament.cases.search"))] = "",
     as_json: AsJson = False,
 ) -> None:
-    wanted = search.casefold()
-    found = [
-        one
-        for one in load_state(file).cases.values()
-        if wanted in f"{one.facts} {one.decision} {' '.join(one.articles)}".casefold()
-    ]
+    from tesela.tournament.case_book import case_book, find_cases
+
+    found = find_cases(case_book(load_state(file)).cases, search)
     if as_json:
         print_json(found)
         return
@@ -177,7 +178,8 @@ def cases(
         typer.echo(say("tournament.cases.none"))
     for one in found:
         cited = f" [{', '.join(one.articles)}]" if one.articles else ""
-        typer.echo(f"{one.case:4}{cited}  {one.facts} → {one.decision}")
+        source = f" «{one.source.title}» {one.source.case}" if one.source else ""
+        typer.echo(f"{one.case:4}{cited}{source}  {one.facts} → {one.decision}")
 
 
 def _member(text: str) -> tuple[str, str]:

@@ -29,7 +29,7 @@ ByOption = Annotated[str, typer.Option("--by", help=say("tournament.by"))]
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[int]:
+def locked(path: Path) -> Iterator[int]:
     """The file open for reading and adding, nobody else writing meanwhile."""
     try:
         handle = os.open(path, os.O_RDWR)
@@ -77,7 +77,7 @@ def act(path: Path, *commands: Command, by: str = "", actor: Actor | None = None
     from tesela.tournament.fold import fold
 
     who = actor or Actor(by or say("tournament.desk"), "director")
-    with _locked(path) as handle:
+    with locked(path) as handle:
         state = fold(load(path))
         made: list[Event] = []
         for command in commands:
@@ -85,7 +85,7 @@ def act(path: Path, *commands: Command, by: str = "", actor: Actor | None = None
             if isinstance(done, Refusal):
                 refuse(done)
             made.extend(done)
-        _extend(handle, path, made)
+        extend(handle, path, made)
     return state
 
 
@@ -94,16 +94,16 @@ def merge_in(path: Path, theirs: Sequence[Event]) -> Merged:
     from tesela.core.errors import TextError
     from tesela.tournament.merging.joining import merge
 
-    with _locked(path) as handle:
+    with locked(path) as handle:
         try:
             merged = merge(load(path), theirs, now_ms())
         except TextError as problem:
             fail(say(problem.code, problem.data))
-        _extend(handle, path, merged.added)
+        extend(handle, path, merged.added)
     return merged
 
 
-def _extend(handle: int, path: Path, made: Sequence[Event]) -> None:
+def extend(handle: int, path: Path, made: Sequence[Event]) -> None:
     """Add the events to the file that is held open, durably."""
     from tesela.tournament.events import write_log
 

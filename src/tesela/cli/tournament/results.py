@@ -107,6 +107,7 @@ def export(
     out: Annotated[Path, typer.Argument(metavar="OUT", help=say("tournament.export.out"))],
     kind: Annotated[str, typer.Option("--format", help=say("tournament.export.kind"))] = "standings",
 ) -> None:
+    from tesela.tournament.case_book import write_case_book
     from tesela.tournament.files.federation import write_report
     from tesela.tournament.files.people_csv import write_people
     from tesela.tournament.files.standings_csv import write_games, write_standings
@@ -125,6 +126,7 @@ def export(
         "people": people,
         "tsh": write_tsh,
         "tou": tou,
+        "cases": write_case_book,
         "federation": write_report,
     }
     if kind not in writers:

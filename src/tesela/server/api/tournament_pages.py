@@ -20,6 +20,7 @@ from tesela.server.qr import base_address
 from tesela.server.tournaments.doors import official
 from tesela.server.tournaments.keeper import Kept, refused
 from tesela.texts import say
+from tesela.tournament.case_book import write_case_book
 from tesela.tournament.files.federation import write_report
 from tesela.tournament.files.standings_csv import write_games, write_standings
 from tesela.tournament.files.tou import write_tou
@@ -34,9 +35,10 @@ _REPORTS: Mapping[str, tuple[Callable[[State], str | bytes], str, str]] = {
     "standings": (write_standings, "text/csv", "csv"),
     "games": (write_games, "text/csv", "csv"),
     "tou": (write_tou, "text/plain", "tou"),
+    "cases": (write_case_book, "application/json", "json"),
     "federation": (write_report, "application/json", "json"),
 }
-"""The rated results are public; the federation's report has penalties and is for the desk."""
+"""Rated results and the case book are public; the federation's report has penalties and is for the desk."""
 
 
 class TableGuess(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

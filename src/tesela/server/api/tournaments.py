@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.core.errors import TextError
+from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_secret
@@ -21,6 +22,7 @@ from tesela.server.tournaments.doors import DESK, official, player
 from tesela.server.tournaments.keeper import Kept
 from tesela.server.tournaments.live_games import collect
 from tesela.server.tournaments.tournament_log import Listed
+from tesela.tournament.arbitration_views import PenaltyEntry, WordAppeal, penalties, word_appeal
 from tesela.tournament.asking import Actor
 from tesela.tournament.commands import ReportResult, read_command
 from tesela.tournament.events import write_log
@@ -105,6 +107,15 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     game: str | None
     """The game on this server that the table plays, if it does."""
     clock: RoundClock | None
+    starts: int | None
+    """The player who begins, where the pairing says so; None: they draw for it (4)."""
+    seating: bool
+    """`file-2024` 4.5.2: who does not begin chooses the chair and how the board lies."""
+    penalties: tuple[PenaltyEntry, ...]
+    """38: points that come off at this table in this round."""
+    appeals: tuple[WordAppeal, ...]
+    """35.4: the words that this player has defended in this round."""
+    may_appeal: bool
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -254,7 +265,34 @@ def mine_of(kept: Kept, number: int) -> MyTable:
         called=_called(state, last, pairing),
         game=_game(last, pairing),
         clock=round_clock(state),
+        starts=_starts(state, last, pairing),
+        seating=RULESETS[state.ruleset].article_for("start.seating") is not None,
+        penalties=_penalties(state, last, pairing),
+        appeals=_appeals(state, last, number),
+        may_appeal=RULESETS[state.ruleset].options.appeal,
     )
+
+
+def _starts(state: State, last: Round | None, pairing: Pairing | None) -> int | None:
+    """Who begins by the pairing: by board in teams (`file-2024` 4.2), or balanced."""
+    if last is None or pairing is None or pairing.is_bye:
+        return None
+    return pairing.first if state.conditions.starts_paired(last.number) else None
+
+
+def _penalties(state: State, last: Round | None, pairing: Pairing | None) -> tuple[PenaltyEntry, ...]:
+    """Points off at this table: both sign the scores without them."""
+    if last is None or pairing is None:
+        return ()
+    here = penalties(state, round_=last.number)
+    return tuple(one for one in here if one.points and one.number in pairing.players)
+
+
+def _appeals(state: State, last: Round | None, number: int) -> tuple[WordAppeal, ...]:
+    if last is None:
+        return ()
+    mine = [(at, one) for at, one in state.slips.items() if one.lodged.number == number]
+    return tuple(word_appeal(state, at, one) for at, one in mine if one.lodged.round == last.number)
 
 
 def _called(state: State, last: Round | None, pairing: Pairing | None) -> bool:

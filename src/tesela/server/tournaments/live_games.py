@@ -40,6 +40,16 @@ class Sitting(NamedTuple):
     quota: Quota
 
 
+class Meeting(NamedTuple):
+    """Two invitations that only the server can make, and the game that both lead to."""
+
+    mine: str
+    theirs: str
+    offer: Offer
+    starter: int | None
+    waits_ms: int = _WAITS_MS
+
+
 async def sit_down(services: Services, kept: Kept, who: Sitting) -> Kept:
     """Take the own seat; the second of the two opens the game. Done again it changes nothing."""
     last = kept.state.last_round
@@ -51,21 +61,31 @@ async def sit_down(services: Services, kept: Kept, who: Sitting) -> Kept:
         return kept
     at = (kept.row.id, last.number, pairing.table)
     mine, theirs = (seat_secret(kept.row.secret, at, one) for one in (who.number, other))
-    offer = _offer(kept.state.conditions)
-    words = GameWords.of(await services.words.edition(offer.lexicon()))
-    starter = _starter(kept.state.conditions, last.number, (other, who.number), pairing)
+    seats = (other, who.number)  # who made the invitation sits first
+    starter = _starter(kept.state.conditions, last.number, seats, pairing)
+    meeting = Meeting(mine, theirs, _offer(kept.state.conditions), starter)
+    game = await meet(services, meeting, who.user, who.quota)
+    if game is None:
+        return kept
+    command = OpenGame(round=last.number, table=pairing.table, game=game, seats=seats)
+    return await services.tournaments.act(kept.row.id, command, SERVER)
+
+
+async def meet(services: Services, meeting: Meeting, user: User, quota: Quota) -> str | None:
+    """Invite the other, or join their invitation: then the game is open, and this is its number."""
+    words = GameWords.of(await services.words.edition(meeting.offer.lexicon()))
 
     def work(conn: Connection) -> Seek | None:
-        invited = seeks.find_secret(conn, theirs)
+        invited = seeks.find_secret(conn, meeting.theirs)
         if invited is not None:
             return seeks.join(
-                conn, invited.id, who.user, now_ms(), words=words, quota=who.quota, secret=theirs,
-                starter=starter,
+                conn, invited.id, user, now_ms(), words=words, quota=quota, secret=meeting.theirs,
+                starter=meeting.starter,
             )  # fmt: skip
-        if seeks.find_secret(conn, mine) is None:
+        if seeks.find_secret(conn, meeting.mine) is None:
             seeks.add(
-                conn, new_id(), who.user, "link", offer, now_ms(), lasts_ms=_WAITS_MS, words=words,
-                quota=who.quota, secret=mine,
+                conn, new_id(), user, "link", meeting.offer, now_ms(), lasts_ms=meeting.waits_ms,
+                words=words, quota=quota, secret=meeting.mine,
             )  # fmt: skip
         return None
 
@@ -74,11 +94,7 @@ async def sit_down(services: Services, kept: Kept, who: Sitting) -> Kept:
     except ConflictError as busy:
         raise ServerError(503, "game.busy") from busy
     services.lobby_changed()
-    if joined is None or joined.game is None:
-        return kept
-    seats = (other, who.number)  # who made the invitation sits first
-    command = OpenGame(round=last.number, table=pairing.table, game=joined.game, seats=seats)
-    return await services.tournaments.act(kept.row.id, command, SERVER)
+    return joined.game if joined is not None else None
 
 
 async def collect(services: Services, kept: Kept) -> Kept:
@@ -122,7 +138,9 @@ def result_of(view: GameView, opened: GameOpened, pairing: Pairing) -> Result | 
 
 
 def _lost(view: GameView, first: int, sides: list[Side]) -> Forfeit | None:
-    """Who lost although the points say otherwise: by withdrawal or disqualification."""
+    """Who lost although the points say otherwise: by withdrawal or disqualification, of one or of both."""
+    if not view.winners and view.ended == "disqualified":
+        return "both"
     if len(view.winners) != 1:
         return None
     won_first = view.winners[0] == first
@@ -137,8 +155,7 @@ def _starter(conditions: Conditions, round_: int, seats: tuple[int, int], pairin
 
     Who made the invitation sits first. None: they draw for it at the table (4).
     """
-    paired = conditions.phase_of(round_).system == "teams" or conditions.starts == "balanced"
-    return seats.index(pairing.first) if paired else None
+    return seats.index(pairing.first) if conditions.starts_paired(round_) else None
 
 
 def _offer(conditions: Conditions) -> Offer:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from tesela.tournament.arbitration_views import LateArrival, PenaltyEntry, WordAppeal, arbitration_view
+from tesela.tournament.case_book import DecidedCase, case_book
 from tesela.tournament.conditions import Conditions
 from tesela.tournament.insight import TournamentInsight, insight
 from tesela.tournament.people import Entrant
 from tesela.tournament.state import State
 from tesela.tournament.views import (
-    PenaltyNote,
     TournamentOfficial,
     TournamentPlace,
     TournamentRound,
-    desk_view,
     public_view,
 )
 
@@ -26,15 +26,8 @@ class ReportedAppeal(msgspec.Struct, frozen=True, kw_only=True):
     against: str
     grounds: str
     members: tuple[str, ...]
+    hearings: tuple[str, ...]
     upheld: bool | None
-
-
-class ReportedCase(msgspec.Struct, frozen=True, kw_only=True):
-    """39, 40: an interpretation for the federation's case book."""
-
-    case: int
-    facts: str
-    articles: tuple[str, ...]
     decision: str
     cites: tuple[int, ...]
 
@@ -57,14 +50,16 @@ class FederationReport(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[TournamentPlace, ...]
     rounds: tuple[TournamentRound, ...]
     insight: TournamentInsight
-    penalties: tuple[PenaltyNote, ...]
+    penalties: tuple[PenaltyEntry, ...]
     appeals: tuple[ReportedAppeal, ...]
-    cases: tuple[ReportedCase, ...]
+    cases: tuple[DecidedCase, ...]
+    late: tuple[LateArrival, ...]
+    word_appeals: tuple[WordAppeal, ...]
 
 
 def federation_report(state: State) -> FederationReport:
     """The report as it stands; penalties and appeals make it a paper for officials."""
-    seen = public_view(state)
+    seen, decided = public_view(state), arbitration_view(state)
     return FederationReport(
         format="tesela-federation-report/1",
         tournament=seen.tournament,
@@ -78,7 +73,7 @@ def federation_report(state: State) -> FederationReport:
         standings=seen.standings,
         rounds=seen.rounds,
         insight=insight(state),
-        penalties=desk_view(state).penalties,
+        penalties=decided.penalties,
         appeals=tuple(
             ReportedAppeal(
                 appeal=number,
@@ -86,20 +81,16 @@ def federation_report(state: State) -> FederationReport:
                 against=one.lodged.against,
                 grounds=one.lodged.grounds,
                 members=one.members,
+                hearings=tuple(one.hearings),
                 upheld=one.upheld,
-            )
-            for number, one in state.appeals.items()
-        ),
-        cases=tuple(
-            ReportedCase(
-                case=number,
-                facts=one.facts,
-                articles=one.articles,
                 decision=one.decision,
                 cites=one.cites,
             )
-            for number, one in state.cases.items()
+            for number, one in state.appeals.items()
         ),
+        cases=case_book(state).cases,
+        late=decided.late,
+        word_appeals=decided.words,
     )
 
 

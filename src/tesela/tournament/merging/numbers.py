@@ -25,6 +25,7 @@ _KINDS: Final = (
     _Kind(ev.Applied, "application", "applications"),
     _Kind(ev.ArbiterCalled, "call", "calls"),
     _Kind(ev.AppealLodged, "appeal", "appeals"),
+    _Kind(ev.VerdictAppealed, "slip", "slips"),
     _Kind(ev.CaseKept, "case", "cases"),
     _Kind(ev.Disputed, "dispute", "disputes"),
 )
@@ -72,7 +73,7 @@ class Numbering:
 
     def _within(self, event: ev.Event) -> dict[str, Any]:
         """Numbers that stand deeper in an event."""
-        if isinstance(event, ev.CaseKept):
+        if isinstance(event, ev.CaseKept | ev.Penalised | ev.AppealDecided):
             return {"cites": tuple(self._here["case"][one] for one in event.cites)}
         if isinstance(event, ev.RoundPaired | ev.TableChanged):
             return {"pairings": tuple(self._pairing(one) for one in event.pairings)}

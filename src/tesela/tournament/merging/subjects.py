@@ -63,7 +63,7 @@ def _returned(state: State, event: ev.Returned) -> object:
     return None if player is None else (player.playing, out)
 
 
-def _penalised(state: State, event: ev.Penalised) -> object:
+def _penalised(state: State, event: ev.Penalised | ev.LateNoted) -> object:
     return event.number in state.players
 
 
@@ -139,6 +139,16 @@ def _answered(state: State, event: ev.CallAnswered) -> object:
     return (event.call in state.calls, event.call in state.answered)
 
 
+def _slip(state: State, event: ev.VerdictAppealed) -> object:
+    one = _round(state, event.round)
+    return one and one.pairings.get(event.table)
+
+
+def _verdict(state: State, event: ev.VerdictDecided) -> object:
+    slip = state.slips.get(event.slip)
+    return slip and (slip.decided and slip.decided.valid)
+
+
 def _tribunal(state: State, _event: ev.TribunalElected) -> object:
     elected = state.tribunal
     return elected and (elected.organisers, elected.federation, elected.players, elected.substitutes)
@@ -147,6 +157,11 @@ def _tribunal(state: State, _event: ev.TribunalElected) -> object:
 def _appeal(state: State, event: ev.TribunalConvened | ev.AppealDecided) -> object:
     appeal = state.appeals.get(event.appeal)
     return appeal and (appeal.members, appeal.upheld)
+
+
+def _heard(state: State, event: ev.HearingHeld) -> object:
+    appeal = state.appeals.get(event.appeal)
+    return appeal and (appeal.members, appeal.upheld, event.record in appeal.hearings)
 
 
 def _vote(state: State, event: ev.VoteCast) -> object:
@@ -188,10 +203,14 @@ _SUBJECTS: Final[dict[type[ev.Event], Callable[[State, Any], object]]] = {
     ev.ResultConfirmed: _confirmed,
     ev.ResultCorrected: _result,
     ev.Penalised: _penalised,
+    ev.LateNoted: _penalised,
+    ev.VerdictAppealed: _slip,
+    ev.VerdictDecided: _verdict,
     ev.ArbiterCalled: _called,
     ev.CallAnswered: _answered,
     ev.TribunalElected: _tribunal,
     ev.TribunalConvened: _appeal,
+    ev.HearingHeld: _heard,
     ev.AppealDecided: _appeal,
     ev.VoteCast: _vote,
     ev.DisputeSettled: _dispute,

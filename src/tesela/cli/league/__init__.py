@@ -1,0 +1,1 @@
+"""`tesela league`: a club or league in one file: members, nights, seasons of divisions."""

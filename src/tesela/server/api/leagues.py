@@ -1,0 +1,180 @@
+"""Clubs and leagues over HTTP: lists, the public page, the secretary's acts, members and their games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from tesela.core.errors import TextError
+from tesela.rules.refusals import Refusal
+from tesela.server.api.who import Asked, Mine, Parts, Who
+from tesela.server.errors import ServerError
+from tesela.server.ids import new_id, new_secret, now_ms
+from tesela.server.leagues import league_log
+from tesela.server.leagues.games import act as carry_out
+from tesela.server.leagues.games import collect, sit_down
+from tesela.server.leagues.league_log import LeagueRow, ListedLeague
+from tesela.server.people.sessions import Session
+from tesela.server.services import Services
+from tesela.tournament.league import acts
+from tesela.tournament.league.events import LeagueRules, write_league_log
+from tesela.tournament.league.nights import night_rows
+from tesela.tournament.league.state import League
+from tesela.tournament.league.views import LeagueView, league_view
+from tesela.tournament.people import Number
+from tesela.version import __version__
+
+_ONE = "/api/leagues/{league:str}"
+
+
+class NewLeague(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the form for a new league asks for."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=120)]
+    rules: LeagueRules = LeagueRules()
+
+
+class LeagueNow(msgspec.Struct, frozen=True, kw_only=True):
+    """A league as this visitor may see it: whether they run it, and which member they are."""
+
+    id: str
+    seq: int
+    desk: bool
+    me: int | None
+    view: LeagueView
+
+
+class LeagueAct(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that the secretary does: one of the league's commands, `c` says which."""
+
+    command: dict[str, Any]
+
+
+class Membership(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """To join with the own account, or to leave."""
+
+    club: Annotated[str, Meta(max_length=120)] = ""
+    leave: bool = False
+
+
+class LeaguePair(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game of the season, by who is named first and second."""
+
+    first: Number
+    second: Number
+
+
+class NightBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The tournament of this site that was the club night."""
+
+    tournament: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+@get("/api/leagues", summary="Clubs and leagues, newest first", tags=["leagues"])
+async def listing(services: Parts) -> list[ListedLeague]:
+    return await services.store.read(league_log.listing)
+
+
+@post("/api/leagues", summary="A new club or league", tags=["leagues"])
+async def create(data: JSONBody[NewLeague], me: Mine, services: Parts) -> LeagueNow:
+    if me.user.kind != "person":
+        raise ServerError(403, "league.account")
+    league, now, name = new_id(), now_ms(), data.name.strip() or data.name
+    header = acts.found_league(league, name, data.rules, code=__version__, by=me.user.name, now=now)
+    if isinstance(header, Refusal):
+        raise ServerError(422, header.code, header.data)
+    row = LeagueRow(id=league, title=name, owner=me.user.id, head=1, created=now, secret=new_secret())
+    await services.store.write(lambda conn: league_log.add(conn, row, header))
+    return await _now(services, league, me)
+
+
+@get(_ONE, summary="A club or league as it stands", tags=["leagues"])
+async def look(league: FromPath[str], who: Who, services: Parts) -> LeagueNow:
+    return await _now(services, league, who)
+
+
+@post(f"{_ONE}/acts", summary="An act of the secretary", tags=["leagues"])
+async def act(league: FromPath[str], data: JSONBody[LeagueAct], me: Mine, services: Parts) -> LeagueNow:
+    await _secretary(services, league, me)
+    try:
+        command = acts.read_league_command(msgspec.json.encode(data.command))
+    except TextError as wrong:
+        raise ServerError(400, "request.invalid", wrong.data) from wrong
+    if isinstance(command, acts.OpenLeagueGame) or (isinstance(command, acts.Join) and command.account):
+        raise ServerError(403, "league.secretary")
+    await carry_out(services, league, command, me.user.name)
+    return await _now(services, league, me)
+
+
+@post(f"{_ONE}/membership", summary="Join with the own account, or leave", tags=["leagues"])
+async def membership(
+    league: FromPath[str], data: JSONBody[Membership], me: Mine, services: Parts
+) -> LeagueNow:
+    if me.user.kind != "person":
+        raise ServerError(403, "league.account")
+    _, state = await services.store.read(lambda conn: league_log.load(conn, league))
+    command: acts.LeagueCommand = acts.Join(name=me.user.name, club=data.club, account=me.user.id)
+    if data.leave:
+        mine = state.of_account(me.user.id)
+        if mine is None:
+            raise ServerError(409, "league.no_game")
+        command = acts.Leave(member=mine.number)
+    await carry_out(services, league, command, me.user.name)
+    return await _now(services, league, me)
+
+
+@post(f"{_ONE}/games", summary="Sit down at an own game of the season", tags=["leagues"])
+async def play(
+    league: FromPath[str], data: JSONBody[LeaguePair], request: Asked, me: Mine, services: Parts
+) -> LeagueNow:
+    quota = services.quota(request.scope, me.user)
+    await sit_down(services, league, (data.first, data.second), (me.user, quota))
+    return await _now(services, league, me)
+
+
+@post(f"{_ONE}/nights", summary="Add a club night that was played here", tags=["leagues"])
+async def night(league: FromPath[str], data: JSONBody[NightBody], me: Mine, services: Parts) -> LeagueNow:
+    state = await _secretary(services, league, me)
+    kept = await services.tournaments.fresh(data.tournament)
+    rows, _strangers = night_rows(state, kept.state)
+    given = kept.state.conditions
+    command = acts.HoldNight(title=given.name[:120], day=given.begins, rows=rows)
+    await carry_out(services, league, command, me.user.name)
+    return await _now(services, league, me)
+
+
+@get(f"{_ONE}/log", summary="The whole log, for the secretary", tags=["leagues"])
+async def log(league: FromPath[str], me: Mine, services: Parts) -> Response[bytes]:
+    await _secretary(services, league, me)
+    events = await services.store.read(lambda conn: league_log.events_of(conn, league))
+    name = f'attachment; filename="tesela-{league}.liga"'
+    return Response(
+        write_league_log(events), media_type="application/x-ndjson", headers={"Content-Disposition": name}
+    )
+
+
+async def _secretary(services: Services, league: str, me: Session) -> League:
+    row, state = await services.store.read(lambda conn: league_log.load(conn, league))
+    if row.owner != me.user.id:
+        raise ServerError(403, "league.secretary")
+    return state
+
+
+async def _now(services: Services, league: str, who: Session | None) -> LeagueNow:
+    row, state = await services.store.read(lambda conn: league_log.load(conn, league))
+    state = await collect(services, league, state)
+    mine = state.of_account(who.user.id) if who else None
+    return LeagueNow(
+        id=row.id,
+        seq=state.seq,
+        desk=who is not None and who.user.id == row.owner,
+        me=mine.number if mine else None,
+        view=league_view(state),
+    )
+
+
+HANDLERS = [listing, create, look, act, membership, play, night, log]

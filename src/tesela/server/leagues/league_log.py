@@ -1,0 +1,101 @@
+"""The log of a league in the tables: folded anew for each request, added to under its head."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, insert, select, update
+
+from tesela.rules.refusals import Refusal
+from tesela.server.errors import ServerError, missing
+from tesela.server.ids import now_ms
+from tesela.server.storage.league_tables import league_events, leagues
+from tesela.server.storage.store import ConflictError
+from tesela.tournament.event import Event
+from tesela.tournament.league import acts
+from tesela.tournament.league.events import Founded, read_league_event
+from tesela.tournament.league.state import League, fold
+
+MOST_EVENTS: Final = 20_000
+MOST_LEAGUES: Final = 20
+"""Leagues that one person may run."""
+
+
+class LeagueRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a league besides its log."""
+
+    id: str
+    title: str
+    owner: str
+    head: int
+    created: int
+    secret: str
+
+
+class ListedLeague(msgspec.Struct, frozen=True, kw_only=True):
+    """A league in a list."""
+
+    id: str
+    title: str
+    created: int
+
+
+def add(conn: Connection, row: LeagueRow, header: Founded) -> None:
+    """A new league with its header."""
+    mine = select(leagues.c.id).where(leagues.c.owner == row.owner).limit(MOST_LEAGUES)
+    if len(conn.execute(mine).all()) >= MOST_LEAGUES:
+        raise ServerError(429, "league.many", {"most": MOST_LEAGUES})
+    conn.execute(insert(leagues).values(**msgspec.structs.asdict(row)))
+    _write(conn, row.id, 1, [header])
+
+
+def load(conn: Connection, league: str) -> tuple[LeagueRow, League]:
+    """A league as it stands, or 404."""
+    columns = [leagues.c[name] for name in LeagueRow.__struct_fields__]
+    found = conn.execute(select(*columns).where(leagues.c.id == league)).first()
+    if found is None:
+        raise missing("league")
+    return LeagueRow(**found._mapping), fold(events_of(conn, league))
+
+
+def events_of(conn: Connection, league: str) -> list[Event]:
+    """Its events, in order."""
+    rows = conn.execute(
+        select(league_events.c.data).where(league_events.c.league_id == league).order_by(league_events.c.seq)
+    )
+    return [read_league_event(data) for (data,) in rows]
+
+
+def act(conn: Connection, league: str, command: acts.LeagueCommand, by: str) -> League:
+    """Carry a command out, or raise why it may not be; `ConflictError` if somebody was quicker."""
+    row, state = load(conn, league)
+    done = acts.act(state, command, by, now_ms())
+    if isinstance(done, Refusal):
+        raise ServerError(422, done.code, done.data)
+    if row.head + len(done) > MOST_EVENTS:
+        raise ServerError(409, "league.full")
+    changed = conn.execute(
+        update(leagues)
+        .where(leagues.c.id == league, leagues.c.head == row.head)
+        .values(head=row.head + len(done))
+    )
+    if changed.rowcount != 1:
+        raise ConflictError(league)
+    _write(conn, league, row.head + 1, done)
+    return state
+
+
+def listing(conn: Connection, most: int = 50) -> list[ListedLeague]:
+    """Leagues, newest first."""
+    columns = [leagues.c[name] for name in ListedLeague.__struct_fields__]
+    rows = conn.execute(select(*columns).order_by(leagues.c.created.desc(), leagues.c.id.desc()).limit(most))
+    return [ListedLeague(**row._mapping) for row in rows]
+
+
+def _write(conn: Connection, league: str, first: int, events: list[Event] | tuple[Event, ...]) -> None:
+    rows = [
+        {"league_id": league, "seq": seq, "data": msgspec.json.encode(event).decode()}
+        for seq, event in enumerate(events, first)
+    ]
+    conn.execute(insert(league_events), rows)

@@ -1,0 +1,1 @@
+"""Clubs and leagues as a fold over their log: members, nights, seasons of divisions, who goes up and down."""
