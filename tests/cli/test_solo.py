@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.cli.small_words import WORDS, edition
+from tests.cli.small_words import edition
 from tests.cli.terminal import refused, tesela
 
 from tesela.cli.solo import records
@@ -16,23 +16,9 @@ from tesela.notation.gcg_read import read_gcg
 from tesela.rules.home.best_known import best_known
 
 
-@pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with one small edition, to be shared by links."""
-    place = tmp_path_factory.mktemp("shelf")
-    (place / "list.txt").write_text("\n".join(WORDS.split()), "utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TESELA_HOME", str(place / "home"))
-        assert tesela("lexicon", "import", place / "list.txt", "--name", "small").code == 0
-    return place / "home"
-
-
 @pytest.fixture(autouse=True)
-def _home(shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    place = tmp_path / "home"
-    place.mkdir()
-    (place / "lexicons").symlink_to(shelf / "lexicons")
-    monkeypatch.setenv("TESELA_HOME", str(place))
+def _at_home(small_home: Path) -> None:
+    """Every command here finds the small edition, and keeps its records apart."""
 
 
 @pytest.mark.article("manual", "M.solitario.a")
