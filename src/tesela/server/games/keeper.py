@@ -106,9 +106,16 @@ class Table:
     def over(self) -> bool:
         return self.game.ended is not None
 
+    @property
+    def alone(self) -> bool:
+        """One person plays all racks (manual, «en solitario» b)."""
+        return len(set(self.users)) == 1
+
     def seat_of(self, user: User | None) -> int | None:
-        """The seat of somebody, if they have one."""
-        return self.users.index(user.id) if user and user.id in self.users else None
+        """The seat of somebody, if they have one; who plays all racks has the one on turn."""
+        if user is None or user.id not in self.users:
+            return None
+        return self.game.on_turn or 0 if self.alone else self.users.index(user.id)
 
     def add(self, after: int, events: list[Event]) -> None:
         """Take in what the log has beyond `after`; what is known already is skipped."""
@@ -398,15 +405,12 @@ def _prior(conn: Connection, user: User, key: str, request: str) -> Outcome:
 
 
 def _settle(conn: Connection, table: Table, game: Game, standing: Standing, now: int) -> None:
-    """Ratings, unless the game was annulled; again, if its result was corrected after the end.
+    """Ratings, where somebody has won; again, if its result was corrected after the end.
 
     Who gives up before two turns each has not been beaten: puppets that resign at once are worth nothing.
     """
-    if (
-        standing.places is None
-        or game.ended == "annulled"
-        or min(game.view(SPECTATOR).turns) < _TURNS_TO_COUNT
-    ):
+    seen = game.view(SPECTATOR)
+    if standing.places is None or not seen.winners or min(seen.turns) < _TURNS_TO_COUNT:
         return
     time = game.header.time
     pool = ratings.pool_of(time.kind, time.player_ms, game.header.lexicon)

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, Select, false, select, true
 
-from tesela.server.games.seen import PlayerInfo
+from tesela.server.games.seen import PlayerInfo, rack_name
 from tesela.server.lobby.offers import Offer, offer_or_none
 from tesela.server.storage.tables import games, seats, users
 
@@ -106,11 +106,17 @@ def _rows(conn: Connection, ids: Sequence[str]) -> list[GameRow]:
 
 def _row(game: Row[Any], offer: Offer, sitting: Sequence[Row[Any]]) -> GameRow:
     over = game.status == "finished"
+    users = [each.user_id for each in sitting]
     return GameRow(
         id=game.id,
         status=game.status,
         players=[
-            PlayerInfo(seat=each.seat, user_id=each.user_id, name=each.name, kind=each.kind)
+            PlayerInfo(
+                seat=each.seat,
+                user_id=each.user_id,
+                name=rack_name(each.name, each.seat, users),
+                kind=each.kind,
+            )
             for each in sitting
         ],
         offer=offer,

@@ -16,6 +16,7 @@ from tesela.rules.header import Player
 from tesela.server.errors import ServerError
 from tesela.server.games import gamelog
 from tesela.server.games.keeper import standing_of
+from tesela.server.games.seen import rack_name
 from tesela.server.lobby.offers import DAY_MS, Offer, write_offer
 from tesela.server.people.accounts import User
 
@@ -54,6 +55,8 @@ def check(offer: Offer, now: int) -> None:
         raise refused(made)
     if offer.starts_at is not None and not now < offer.starts_at <= now + LATEST_START_DAYS * DAY_MS:
         raise ServerError(422, "offer.starts_at", {"days": LATEST_START_DAYS})
+    if offer.offline:
+        raise ServerError(422, "offer.offline")
     if len(offer.bots) >= offer.seats:
         raise ServerError(422, "offer.bots")
     live = offer.clock in ("running", "stopped", "timer")
@@ -80,7 +83,10 @@ def open_game(
     if gamelog.find(conn, game_id) is not None:
         return
     secret = Secret.new(game_id)
-    players = [Player(name=user.name, key=user.id) for user in people]
+    users = [user.id for user in people]
+    players = [
+        Player(name=rack_name(user.name, seat, users), key=user.id) for seat, user in enumerate(people)
+    ]
     header = create(
         game_id, offer.ruleset, players, now, judging=offer.judging, time=offer.time(),
         variants=offer.variants(), lexicon=offer.lexicon(), lexicon_hash=words.hash,
@@ -100,7 +106,7 @@ def open_game(
     )
     gamelog.create(
         conn, game_id, [header, *events], standing_of(game, bots, None),
-        users=[user.id for user in people], seed=secret.reveal(),
+        users=users, seed=secret.reveal(),
         offer=write_offer(msgspec.structs.replace(offer, rated=rated)), rated=rated,
         delay_ms=offer.spectator_delay * 1000, now=now, rematch_of=rematch_of, closed=offer.closed,
         made_from=made_from,

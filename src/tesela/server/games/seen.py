@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias, cast
 
 import msgspec
@@ -24,6 +25,11 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
     user_id: str
     name: str
     kind: str
+
+
+def rack_name(name: str, seat: int, users: Sequence[str]) -> str:
+    """A name at a seat; who plays all racks alone (manual, «en solitario» b) has them numbered."""
+    return f"{name} {seat + 1}" if len(set(users)) == 1 else name
 
 
 class GameNow(msgspec.Struct, frozen=True, kw_only=True):
