@@ -28,6 +28,10 @@ class Judgement:
     loss: float
     win_loss: float | None = None
     proven: bool = False
+    best_wins: float | None = None
+    """The win chance of the best, where it was looked at."""
+    ends: tuple[int, int] | None = None
+    """In the endgame: the final leads of the best and of what was done."""
 
 
 def same(one: Move, other: Move) -> bool:
@@ -56,7 +60,8 @@ def by_budget(known: Knowledge, view: TurnView, move: Move, budget: Budget, *, s
     found = simulated(known, view, candidates, budget, seed, kept)
     mine = next(arm for arm in found.arms if same(arm.move, move))
     best = found.arms[0]
-    return Judgement(best.move, max(0.0, best.equity - mine.equity), max(0.0, best.wins - mine.wins))
+    lost = max(0.0, best.wins - mine.wins)
+    return Judgement(best.move, max(0.0, best.equity - mine.equity), lost, best_wins=best.wins)
 
 
 def _weighed(known: Knowledge, moves: list[Move], move: Move) -> Move:
@@ -69,10 +74,12 @@ def _weighed(known: Knowledge, moves: list[Move], move: Move) -> Move:
 
 def _in_the_endgame(known: Knowledge, view: TurnView, move: Move, nodes: int) -> Judgement:
     best = solve_endgame(known, view, nodes=nodes)
+    most = view.lead + best.gain
     if same(best.move, move):
-        return Judgement(best.move, 0.0, proven=best.proven)
+        return Judgement(best.move, 0.0, proven=best.proven, ends=(most, most))
     gain, proven = _gain_of(known, view, move, nodes)
-    return Judgement(best.move, float(max(0, best.gain - gain)), proven=best.proven and proven)
+    lost = float(max(0, best.gain - gain))
+    return Judgement(best.move, lost, proven=best.proven and proven, ends=(most, view.lead + gain))
 
 
 def _gain_of(known: Knowledge, view: TurnView, move: Move, nodes: int) -> tuple[int, bool]:

@@ -9,7 +9,9 @@ from typing import Final
 
 import msgspec
 
+from tesela.analysis.grading import GRADES, Grade, grade_of
 from tesela.analysis.judging import Judgement, by_budget, by_equity, same
+from tesela.analysis.playing_strength import strength_of
 from tesela.analysis.tables import SeenTurn, seen_turns
 from tesela.core.tiles import write_tiles
 from tesela.engine.knowledge import Knowledge
@@ -17,7 +19,7 @@ from tesela.engine.players.grades import STATIC, grade
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Goes up when reviews are made in another way, so that old ones are made again."""
 
 
@@ -30,6 +32,7 @@ class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
     played: str
     best: str
     loss: float
+    grade: Grade
     win_loss: float | None = None
     proven: bool = False
     """Both were followed to the end of the game."""
@@ -43,6 +46,11 @@ class PlayerReview(msgspec.Struct, frozen=True):
     best: int
     loss: float
     mean_loss: float
+    grades: dict[Grade, int] = {}
+    """How many turns of each grade."""
+    strength: int | None = None
+    """The rating that this play comes to, where it was judged by static equity; with its standard error."""
+    strength_error: int | None = None
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -70,7 +78,7 @@ def review_game(
     nicks = [player.nick for player in replay.document.players]
     look = _judge(known, judge, int(key[:8], 16))
     turns = [_turn(nicks, seen, look(seen)) for seen in seen_turns(replay)]
-    players = [_player(nick, [turn for turn in turns if turn.player == nick]) for nick in nicks]
+    players = [_player(nick, [turn for turn in turns if turn.player == nick], judge) for nick in nicks]
     return Review(name, key, judge, list(replay.final), turns, players)
 
 
@@ -91,14 +99,19 @@ def _turn(nicks: Sequence[str], seen: SeenTurn, found: Judgement) -> TurnReview:
         str(seen.move),
         str(best),
         round(found.loss, 2),
+        grade_of(found, same=same(found.best, seen.move)),
         win_loss,
         found.proven,
     )
 
 
-def _player(nick: str, turns: Sequence[TurnReview]) -> PlayerReview:
+def _player(nick: str, turns: Sequence[TurnReview], judge: str) -> PlayerReview:
     losses = [turn.loss for turn in turns]
     best = sum(turn.played == turn.best for turn in turns)
-    return PlayerReview(
-        nick, len(turns), best, round(sum(losses), 2), round(fmean(losses), 3) if losses else 0.0
-    )
+    grades: dict[Grade, int] = {grade: sum(turn.grade == grade for turn in turns) for grade in GRADES}
+    mean = round(fmean(losses), 3) if losses else 0.0
+    found = PlayerReview(nick, len(turns), best, round(sum(losses), 2), mean, grades)
+    strength = strength_of(losses) if judge == STATIC else None
+    if strength is None:
+        return found
+    return msgspec.structs.replace(found, strength=strength.rating, strength_error=strength.error)

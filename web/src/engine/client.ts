@@ -86,7 +86,12 @@ const startWorker = (): Port =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as unknown as Port;
 
 /** An engine ready for questions. The server says no to who sits in a running game. */
-export async function openEngine(edition: string, rules?: EndRules, start = startWorker): Promise<Engine> {
+export async function openEngine(
+  edition: string,
+  rules?: EndRules,
+  start = startWorker,
+  vocabulary?: Loading['vocabulary'],
+): Promise<Engine> {
   const parts = await engineParts(edition);
   const [module, graph, leaves, outcomes] = await Promise.all(
     [parts.module, parts.graph, parts.leaves, parts.outcomes].map(engineFile),
@@ -101,6 +106,7 @@ export async function openEngine(edition: string, rules?: EndRules, start = star
     outcomes: outcomes!,
     openingVowel: parts.opening_vowel,
     ...(rules ? { rules } : {}),
+    ...(vocabulary ? { vocabulary } : {}),
   });
   return engine;
 }

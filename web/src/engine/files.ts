@@ -15,16 +15,24 @@ const store = async (): Promise<Cache | null> => ('caches' in globalThis ? cache
  * What the engine is made of now. The server is always asked first, as it says no to whoever sits in a running game;
  * only where it can't be reached does the answer of last time count.
  */
-export async function engineParts(edition: string): Promise<EngineParts> {
+export const engineParts = (edition: string): Promise<EngineParts> =>
+  keptAnswer<EngineParts>(`/api/engine/${encodeURIComponent(edition)}`, PARTS(edition), get);
+
+/** What the server says now, or what it said last time where it can't be reached. */
+export async function keptAnswer<T>(
+  path: string,
+  under: string,
+  ask: (path: string) => Promise<T>,
+): Promise<T> {
   const kept = await store();
   try {
-    const parts = await get<EngineParts>(`/api/engine/${encodeURIComponent(edition)}`);
-    await kept?.put(PARTS(edition), new Response(JSON.stringify(parts)));
-    return parts;
+    const answer = await ask(path);
+    await kept?.put(under, new Response(JSON.stringify(answer)));
+    return answer;
   } catch (problem) {
     const offline = problem instanceof ApiError && problem.status === 0;
-    const before = offline ? await kept?.match(PARTS(edition)) : undefined;
-    if (before) return (await before.json()) as EngineParts;
+    const before = offline ? await kept?.match(under) : undefined;
+    if (before) return (await before.json()) as T;
     throw problem;
   }
 }
@@ -57,13 +65,16 @@ export async function dropOldFiles(): Promise<void> {
     const path = new URL(request.url).pathname;
     if (path.startsWith('/api/')) continue;
     used.add(path);
-    const parts = (await (await kept.match(request))!.json()) as EngineParts;
-    for (const { path } of [parts.module, parts.graph, parts.leaves, parts.outcomes]) used.add(path);
+    const parts = (await (await kept.match(request))!.json()) as Record<string, unknown>;
+    for (const part of Object.values(parts)) if (isFile(part)) used.add(part.path);
   }
   for (const request of keys) {
     if (!used.has(decodeURI(new URL(request.url).pathname))) await kept.delete(request);
   }
 }
+
+const isFile = (part: unknown): part is EngineFile =>
+  typeof part === 'object' && part !== null && 'path' in part && 'sha256' in part;
 
 /** The whole hash where the browser can work it out (a secure address), else the length; graphs have a sum of their own. */
 async function isWhole(bytes: Uint8Array<ArrayBuffer>, file: EngineFile): Promise<boolean> {

@@ -10,6 +10,8 @@ export interface Loading {
   outcomes: Uint8Array;
   openingVowel: number;
   rules?: EndRules;
+  /** The commonest words, each its length and tile codes: only so many of those that the graph has are known. */
+  vocabulary?: { words: Uint8Array; most: number };
 }
 
 /** Questions, by the kernel's own names for them. */

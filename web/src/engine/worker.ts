@@ -1,4 +1,5 @@
 // The worker's side: one kernel, asked by messages, one after the other.
+import { ByteReader } from './bytes';
 import { Kernel, KernelRefusal } from './kernel';
 import type { Asked, Answer, Loading } from './messages';
 
@@ -10,7 +11,18 @@ async function load(given: Loading): Promise<number> {
   kernel.loadLeaves(given.leaves, given.leavesPercent);
   kernel.loadOutcomes(given.outcomes, given.openingVowel);
   if (given.rules) kernel.loadRules(given.rules);
-  return words;
+  return given.vocabulary ? knowOnly(kernel, given.vocabulary) : words;
+}
+
+/** From now on the commonest words are the whole lexicon. */
+function knowOnly(kernel: Kernel, { words, most }: NonNullable<Loading['vocabulary']>): number {
+  const known: Uint8Array[] = [];
+  const reader = new ByteReader(words);
+  while (!reader.empty && known.length < most) {
+    const word = reader.counted();
+    if (kernel.contains(word)) known.push(word);
+  }
+  return kernel.buildGraph(known);
 }
 
 async function answer(asked: Asked): Promise<unknown> {

@@ -4,6 +4,7 @@ export const analysis = {
   'analysis.about':
     'Paste a position or set it up by hand: your own browser looks for the best plays, at no cost to the server.',
   'analysis.open': 'Analyse',
+  'analysis.review': 'Review the game',
   'analysis.position': 'Position (CGP or fifteen rows with dots)',
   'analysis.read': 'Set up',
   'analysis.rack': 'Rack of who is to move',

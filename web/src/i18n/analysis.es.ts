@@ -4,6 +4,7 @@ export const analysis = {
   'analysis.about':
     'Pega una posición o ponla a mano: tu propio navegador busca las mejores jugadas, sin gastar el servidor.',
   'analysis.open': 'Analizar',
+  'analysis.review': 'Analizar la partida',
   'analysis.position': 'Posición (CGP o quince filas con puntos)',
   'analysis.read': 'Poner',
   'analysis.rack': 'Atril de quien juega',

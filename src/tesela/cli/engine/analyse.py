@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -10,12 +11,16 @@ import msgspec
 import typer
 
 from tesela.cli.engine.analyse_work import Failed, ReviewJob, review_job
-from tesela.cli.engine.edge import Lexicon, Threads
+from tesela.cli.engine.edge import Threads
 from tesela.cli.engine.parallel import Cluster, parallel_map
 from tesela.cli.engine.strength import engine_errors, knowledge_of, mark_of
 from tesela.cli.files import atomic_write
 from tesela.cli.games.files import RULESET_NAMES, unreadable_text
 from tesela.cli.output import AsJson, fail, print_json, progress_bar
+from tesela.lexicon.editions.builtin import BUILTIN, OPEN, edition_for
+from tesela.notation.errors import NotationError
+from tesela.notation.files import read_game
+from tesela.notation.recount import ruleset_of
 from tesela.rules.rulesets import RULESETS
 from tesela.texts import say
 
@@ -36,7 +41,9 @@ def analyse(
         str | None, typer.Option("--rules", help=say("replay.rules", {"names": RULESET_NAMES}))
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help=say("analyse.out"))] = None,
-    lexicon: Lexicon = "open",
+    lexicon: Annotated[
+        str, typer.Option("--lexicon", "-l", metavar="NAME", help=say("analyse.lexicon"), show_default=False)
+    ] = "",
     threads: Threads = 1,
     cluster: Cluster = None,
     as_json: AsJson = False,
@@ -46,8 +53,7 @@ def analyse(
     with engine_errors(), progress_bar() as progress:
         _known_judge(player)
         files = _files(paths)
-        mark = mark_of(knowledge_of(lexicon).graph)
-        jobs = [ReviewJob(name, path.read_bytes(), player, rules, lexicon, mark) for name, path in files]
+        jobs = [_job(name, path.read_bytes(), player, rules, lexicon) for name, path in files]
         results: dict[str, Review | Failed] = {job.name: done for job in jobs if (done := _kept(out, job))}
         todo = [job for job in jobs if job.name not in results]
         task = progress.add_task(say("analyse.working"), total=len(jobs), completed=len(results))
@@ -63,6 +69,27 @@ def analyse(
         _print_reviews(in_order)
     if any(isinstance(each, Failed) for each in in_order):
         raise typer.Exit(SOME_UNREADABLE)
+
+
+def _job(name: str, content: bytes, player: str, rules: str | None, lexicon: str) -> ReviewJob:
+    chosen = lexicon or lexicon_for(content, rules)
+    return ReviewJob(name, content, player, rules, chosen, _mark(chosen))
+
+
+@cache
+def _mark(lexicon: str) -> str:
+    return mark_of(knowledge_of(lexicon).graph)
+
+
+def lexicon_for(content: bytes, rules: str | None) -> str:
+    """The edition that the file names, else its rule set's own; a file that can't be read is told later."""
+    try:
+        document = read_game(content)
+        ruleset = rules or ruleset_of(document)
+    except NotationError:
+        return OPEN
+    named = document.first("lexicon") or ""
+    return named if named in BUILTIN else edition_for(RULESETS[ruleset].options.word_use)
 
 
 def _known_judge(name: str) -> None:
@@ -135,14 +162,14 @@ def _print_reviews(reviews: list[Review | Failed]) -> None:
     console = Console(highlight=False)
     if len(reviews) == 1 and not isinstance(reviews[0], Failed):
         table = Table(box=None, header_style="bold", pad_edge=False)
-        for key in ("n", "player", "rack", "played", "best", "loss"):
+        for key in ("n", "player", "rack", "played", "best", "loss", "grade"):
             table.add_column(
                 say(f"analyse.column.{key}"), justify="right" if key in ("n", "loss") else "left"
             )
         for turn in reviews[0].turns:
             loss = f"{turn.loss:.1f}" if turn.loss else ""
             shown = (turn.player, turn.rack, turn.played, "" if turn.best == turn.played else turn.best, loss)
-            table.add_row(str(turn.n), *map(escape, shown))
+            table.add_row(str(turn.n), *map(escape, shown), say(f"analyse.grade.{turn.grade}"))
         console.print(table)
     for review in reviews:
         if isinstance(review, Failed):
@@ -150,3 +177,5 @@ def _print_reviews(reviews: list[Review | Failed]) -> None:
             continue
         for each in review.players:
             typer.echo(say("analyse.result", {"game": review.game, **msgspec.to_builtins(each)}))
+            if each.strength is not None:
+                typer.echo(say("analyse.strength", msgspec.to_builtins(each)))

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import type { Turn } from '../api/types';
+import type { Engine } from '../engine/client';
+import type { KernelMove } from '../engine/kernel';
+import decided from '../offline/decided.json';
+import { writeTile } from '../lib/tiles';
+import {
+  atOnce,
+  before,
+  chances,
+  luckOf,
+  playedMove,
+  type Reviewed,
+  same,
+  strengthOf,
+  summary,
+  surer,
+  unseen,
+} from './review';
+
+const GAME = decided.games[0]!;
+let at = 0;
+/** The record of a game that the rules have decided. */
+const RECORD: Turn[] = GAME.turns.map((turn, n) => {
+  const [seat, kind, score, total, rack] = GAME.record[n] as [number, Turn['kind'], number, number, string];
+  at += 1000 * (n + 1);
+  return { seat, kind, score, total, rack, coord: turn.coord ?? '', tiles: turn.tiles ?? '', at, bonus: 0 };
+});
+type Answers = Partial<Record<string, (...given: unknown[]) => unknown>>;
+const engine = (answers: Answers): Pick<Engine, 'ask'> => ({
+  ask: (async (what: string, ...given: unknown[]) => answers[what]!(...given)) as unknown as Engine['ask'],
+});
+const move = (more: Partial<KernelMove>): KernelMove => ({
+  kind: 'place',
+  row: 7,
+  col: 7,
+  down: false,
+  score: 0,
+  equity: 0,
+  tiles: new Uint8Array(),
+  leave: new Uint8Array(),
+  ...more,
+});
+
+test('the table before every turn holds all hundred tiles, and the other’s rack is what is left at the end', () => {
+  for (const n of RECORD.keys()) {
+    const position = before(RECORD, n)!;
+    const lying = position.board.filter((one) => one).length;
+    expect(lying + position.rack.length + unseen(position).length).toBe(100);
+    expect(position.rack.map(writeTile).sort().join('')).toBe(
+      [...RECORD[n]!.rack.matchAll(/\[[^\]]+\]|./gu)].map(String).sort().join(''),
+    );
+  }
+  const last = before(RECORD, RECORD.length - 1)!;
+  const loser = GAME.racks.find((rack) => rack !== '')!;
+  expect(unseen(last).length).toBe([...loser.matchAll(/\[[^\]]+\]|./gu)].length);
+});
+
+test('a rack that nobody may see is not reviewed', async () => {
+  const hidden = RECORD.map((turn) => ({ ...turn, rack: '#######' }));
+  expect(before(hidden, 0)).toBe(null);
+  expect(await atOnce(engine({}), hidden, 0)).toBe(null);
+});
+
+test('what was done becomes a move with what stayed on the rack', () => {
+  for (const [n, turn] of RECORD.entries()) {
+    const position = before(RECORD, n)!;
+    const done = playedMove(turn, position);
+    const given = done.kind === 'place' ? done.tiles.filter((code) => code) : done.tiles;
+    expect(given.length + done.leave.length).toBe(position.rack.length);
+    expect(done.kind).toBe(turn.kind === 'play' ? 'place' : turn.kind);
+  }
+});
+
+test('a single tile is the same play along either line; other squares or tiles are another', () => {
+  const across = move({ row: 3, col: 4, tiles: Uint8Array.from([0, 5]) });
+  const down = move({ row: 2, col: 5, down: true, tiles: Uint8Array.from([0, 5, 0]) });
+  expect(same(across, down)).toBe(true);
+  expect(same(across, move({ row: 3, col: 5, tiles: Uint8Array.from([0, 5]) }))).toBe(false);
+  expect(same(across, move({ row: 3, col: 4, tiles: Uint8Array.from([0, 0x85]) }))).toBe(false);
+  const swap = (tiles: number[]) => move({ kind: 'exchange', tiles: Uint8Array.from(tiles) });
+  expect(same(swap([1, 2]), swap([2, 1]))).toBe(true);
+  expect(same(swap([1]), move({ kind: 'pass' }))).toBe(false);
+});
+
+const FIRST = RECORD.findIndex((turn) => turn.kind === 'play');
+test('the first picture: points against the best, a bingo not seen, words that are none', async () => {
+  const position = before(RECORD, FIRST)!;
+  const own = { ...playedMove(RECORD[FIRST]!, position), equity: 20_000 };
+  const bingo = move({ row: 0, score: 70, equity: 71_500, tiles: Uint8Array.from([1, 1, 1, 1, 1, 1, 1]) });
+  const found = (await atOnce(
+    engine({ allMoves: () => [bingo, own], contains: () => false }),
+    RECORD,
+    FIRST,
+  ))!;
+  expect(found).toMatchObject({ points: 51.5, grade: 'large', how: 'static', proven: false });
+  expect(found.bingo).toBe(bingo);
+  expect(found.phonies.length).toBeGreaterThan(0);
+  const best = (await atOnce(engine({ allMoves: () => [own], contains: () => true }), RECORD, FIRST))!;
+  expect(best).toMatchObject({ points: 0, grade: 'best', phonies: [] });
+});
+
+test('played on: the win chance given away, with the move made among the candidates', async () => {
+  const position = before(RECORD, FIRST)!;
+  const own = playedMove(RECORD[FIRST]!, position);
+  const better = move({ row: 1, tiles: Uint8Array.from([1, 2]) });
+  const asked: unknown[] = [];
+  const by = engine({
+    allMoves: () => [better, own],
+    contains: () => true,
+    simulate: (_, options) => {
+      asked.push(options);
+      return {
+        rollouts: 10,
+        moves: [
+          { move: better, wins: 0.62, winsError: 0.01, equity: 12 },
+          { move: own, wins: 0.57, winsError: 0.02, equity: 9 },
+        ],
+      };
+    },
+  });
+  const found = await surer(by, (await atOnce(by, RECORD, FIRST))!);
+  expect(asked).toMatchObject([{ also: [1] }]);
+  expect(found).toMatchObject({ grade: 'medium', how: 'simulated', points: 3 });
+  expect(found.wins).toEqual({ best: 0.62, mine: 0.57, error: 0.02 });
+});
+
+const LAST = RECORD.length - 1;
+test('the last play goes out: it gains twice what the other holds, and is proven', async () => {
+  const position = before(RECORD, LAST)!;
+  const own = playedMove(RECORD[LAST]!, position);
+  const other = move({ row: 0, tiles: Uint8Array.from([1]) });
+  const by = engine({
+    allMoves: () => [other, own],
+    contains: () => true,
+    solveEndgame: () => ({ gain: 99, proven: true, depth: 1, nodes: 1, line: [other] }),
+  });
+  const found = await surer(by, (await atOnce(by, RECORD, LAST))!);
+  const [mine, theirs] = [GAME.totals[RECORD[LAST]!.seat]!, GAME.totals[1 - RECORD[LAST]!.seat]!];
+  expect(found.how).toBe('endgame');
+  expect(found.proven).toBe(true);
+  // What the rules settled: the lead at the end is the lead before, and what the play and the racks gained.
+  expect(99 - found.points).toBe(mine - theirs - (position.scores[0] - position.scores[1]));
+  expect(found.wins!.mine).toBe(mine > theirs ? 1 : 0);
+});
+
+const turn = (n: number, seat: number, best: number, mine: number): Reviewed =>
+  ({
+    n,
+    seat,
+    played: move({}),
+    points: 2,
+    grade: 'small',
+    phonies: [],
+    wins: { best, mine, error: 0 },
+  }) as unknown as Reviewed;
+
+test('choices and luck together lead from an even game to where it ended', () => {
+  const turns = [turn(0, 0, 0.55, 0.5), turn(1, 1, 0.6, 0.58), turn(2, 0, 0.3, 0.25), turn(3, 1, 0.9, 0.9)];
+  const [ana, blas] = [0, 1].map((seat) => summary(RECORD, turns, seat));
+  const end = chances(turns).at(-1)!.chance;
+  expect(0.5 + ana!.luck - ana!.lost - blas!.luck + blas!.lost).toBeCloseTo(end, 10);
+  expect(ana).toMatchObject({ turns: 2, points: 4 });
+  expect(ana!.grades.small).toBe(2);
+  expect(luckOf(turns, 0)).toBeCloseTo(0.05 + (0.3 - 0.42), 10);
+});
+
+test('the number is the line fitted to the bots, and few turns widen its error', () => {
+  expect(strengthOf(Array<number>(12).fill(20))).toEqual({ rating: 1433, error: 253 });
+  expect(strengthOf(Array<number>(6).fill(0))).toEqual({ rating: 2407, error: 358 });
+  expect(strengthOf([1, 2, 3, 4])).toBe(null);
+});

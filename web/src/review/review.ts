@@ -1,0 +1,311 @@
+// A finished game of two looked at again by the engine in the browser: a first picture at once, then turn by turn surer.
+import { asTable, codeOf, type Position, readRack } from '../analysis/position';
+import type { Turn } from '../api/types';
+import type { Engine } from '../engine/client';
+import type { KernelMove, Table } from '../engine/kernel';
+import { count, readLaying } from '../lib/counting';
+import { SIZE } from '../lib/geometry';
+import { boardAt } from '../lib/replay';
+import { points, shown } from '../lib/tiles';
+import { tileOf } from '../analysis/position';
+import { type Grade, gradeOf } from './grading';
+import line from './strength.json';
+
+export type How = 'static' | 'simulated' | 'endgame';
+
+export interface Reviewed {
+  /** Its number in the record, from 0. */
+  readonly n: number;
+  readonly seat: number;
+  readonly position: Position;
+  readonly played: KernelMove;
+  readonly best: KernelMove;
+  readonly points: number;
+  /** By points and leaves alone, as in the first picture: the players' number goes by it. */
+  readonly first: number;
+  /** Win chances of who moved: with the best move, and with the one made. */
+  readonly wins?: { readonly best: number; readonly mine: number; readonly error: number };
+  readonly grade: Grade;
+  /** The best play of seven tiles that was there, where none was laid. */
+  readonly bingo?: KernelMove;
+  /** Words that the edition does not have, and that stood. */
+  readonly phonies: readonly string[];
+  readonly how: How;
+  readonly proven: boolean;
+}
+
+type Asked = Pick<Engine, 'ask'>;
+const JUDGED = ['play', 'exchange', 'pass'];
+const CANDIDATES = 6;
+const ITERATIONS = 160;
+const ROLLOUTS = 700;
+const PLAY_OUT_BAG = 10;
+const TO_THE_END = 99;
+const NODES = 30_000;
+const RACK = 7;
+
+/** The position before a turn, as who was to move saw it; null where the rack is not known. */
+export function before(record: readonly Turn[], n: number): Position | null {
+  const turn = record[n]!;
+  const rack = readRack(turn.rack);
+  if (!rack?.length || turn.rack.includes('#')) return null;
+  const totals = [0, 0];
+  for (const each of record.slice(0, n)) totals[each.seat] = each.total;
+  const scores: [number, number] = [totals[turn.seat]!, totals[1 - turn.seat]!];
+  return { board: boardAt(record, n), rack, scores };
+}
+
+/** What was done, as a move of the engine without a value. */
+export function playedMove(turn: Turn, { rack }: Position): KernelMove {
+  const leave = rack.map((one) => (one.blank ? 0 : codeOf(one)));
+  const take = (codes: readonly number[]): Uint8Array => {
+    for (const code of codes) leave.splice(leave.indexOf(code & 0x80 ? 0 : code), 1);
+    return Uint8Array.from(leave).sort();
+  };
+  const play = turn.kind === 'play' ? readLaying(turn.coord, turn.tiles) : null;
+  const base = { row: 0, col: 0, down: false, score: turn.score, equity: 1000 * turn.score };
+  if (play) {
+    const tiles = Uint8Array.from(play.tiles, codeOf);
+    const [row, col] = [Math.floor(play.start / SIZE), play.start % SIZE];
+    const down = play.direction === 'down';
+    return { ...base, kind: 'place', row, col, down, tiles, leave: take([...tiles].filter((code) => code)) };
+  }
+  const given = turn.kind === 'exchange' ? (readRack(turn.tiles) ?? []) : [];
+  const tiles = Uint8Array.from(given.map((one) => (one.blank ? 0 : codeOf(one)))).sort();
+  return { ...base, kind: given.length ? 'exchange' : 'pass', tiles, leave: take([...tiles]) };
+}
+
+const equal = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((code, at) => code === other[at]);
+
+/** A single tile may be written along either line: the squares count. */
+function laidCells(move: KernelMove): string {
+  const found: string[] = [];
+  move.tiles.forEach((code, at) => {
+    if (code) found.push(`${move.row + (move.down ? at : 0)}/${move.col + (move.down ? 0 : at)}/${code}`);
+  });
+  return found.join(' ');
+}
+
+export function same(one: KernelMove, other: KernelMove): boolean {
+  if (one.kind !== other.kind) return false;
+  if (one.kind === 'place') return laidCells(one) === laidCells(other);
+  return one.kind === 'pass' || equal(Uint8Array.from(one.tiles).sort(), Uint8Array.from(other.tiles).sort());
+}
+
+const laid = (move: KernelMove): number =>
+  move.kind === 'place' ? move.tiles.filter((code) => code !== 0).length : 0;
+
+/** By points and leaves alone: what the first picture shows. */
+export async function atOnce(engine: Asked, record: readonly Turn[], n: number): Promise<Reviewed | null> {
+  const turn = record[n]!;
+  const position = JUDGED.includes(turn.kind) ? before(record, n) : null;
+  if (!position) return null;
+  const moves = await engine.ask('allMoves', asTable(position));
+  const done = playedMove(turn, position);
+  const played = moves.find((each) => same(each, done)) ?? done;
+  const best = moves[0] ?? done;
+  const lost = Math.max(0, best.equity - played.equity) / 1000;
+  const bingos = laid(played) < RACK ? moves.filter((each) => laid(each) === RACK) : [];
+  const bingo = bingos.reduce<KernelMove | undefined>(
+    (most, each) => (most && most.score >= each.score ? most : each),
+    undefined,
+  );
+  return {
+    n,
+    seat: turn.seat,
+    position,
+    played,
+    best,
+    points: lost,
+    first: lost,
+    grade: gradeOf({ same: same(best, played), points: lost }),
+    ...(bingo ? { bingo } : {}),
+    phonies: await phoniesOf(engine, turn, position),
+    how: 'static',
+    proven: false,
+  };
+}
+
+async function phoniesOf(engine: Asked, turn: Turn, { board }: Position): Promise<string[]> {
+  const play = turn.kind === 'play' ? readLaying(turn.coord, turn.tiles) : null;
+  const found: string[] = [];
+  for (const word of play ? count(board, play).words : []) {
+    const there = await engine.ask(
+      'contains',
+      Uint8Array.from(word, (one) => codeOf(one) & 0x7f),
+    );
+    if (!there) found.push(word.map(shown).join(''));
+  }
+  return found;
+}
+
+/** The same turn played on: by rollouts while there is a bag, to the end once it is empty. */
+export async function surer(engine: Asked, first: Reviewed): Promise<Reviewed> {
+  const table = asTable(first.position);
+  return table.bag === 0 && table.others[0] ? solved(engine, first, table) : simulated(engine, first, table);
+}
+
+async function simulated(engine: Asked, first: Reviewed, table: Table): Promise<Reviewed> {
+  if (table.bag === 0) return first;
+  const moves = await engine.ask('allMoves', table);
+  const own = moves.findIndex((each) => same(each, first.played));
+  const found = await engine.ask('simulate', table, {
+    candidates: CANDIDATES,
+    also: own < 0 ? [] : [own],
+    plies: table.bag <= PLAY_OUT_BAG ? TO_THE_END : 2,
+    iterations: ITERATIONS,
+    rollouts: ROLLOUTS,
+    seed: 1 + first.n,
+  });
+  const best = found.moves[0]!;
+  const mine = found.moves.find((each) => same(each.move, first.played));
+  if (!mine) return first; // a phony can't be played on
+  const points = Math.max(0, best.equity - mine.equity);
+  const lost = Math.max(0, best.wins - mine.wins);
+  return {
+    ...first,
+    best: best.move,
+    points,
+    wins: { best: Math.max(best.wins, mine.wins), mine: mine.wins, error: mine.winsError },
+    grade: gradeOf({ same: same(best.move, first.played), points, wins: { best: best.wins, lost } }),
+    how: 'simulated',
+  };
+}
+
+/** What every rule set has: who goes out gains what the other loses. */
+const OUT_COUNTS = 2;
+
+async function solved(engine: Asked, first: Reviewed, table: Table): Promise<Reviewed> {
+  const best = await engine.ask('solveEndgame', table, { nodes: NODES });
+  const move = best.line[0] ?? first.best;
+  const isBest = same(move, first.played);
+  const mine = isBest ? { gain: best.gain, proven: best.proven } : await gainOf(engine, first, table);
+  const lead = table.scores[0]! - table.scores[1]!;
+  const points = Math.max(0, best.gain - mine.gain);
+  const ends = { best: lead + Math.max(best.gain, mine.gain), mine: lead + mine.gain };
+  return {
+    ...first,
+    best: move,
+    points,
+    wins: { best: outcome(ends.best), mine: outcome(ends.mine), error: 0 },
+    grade: gradeOf({ same: isBest, points, end: ends }),
+    how: 'endgame',
+    proven: best.proven && mine.proven,
+  };
+}
+
+const outcome = (lead: number): number => (lead > 0 ? 1 : lead < 0 ? 0 : 0.5);
+
+/** What the mover gains with the move that was made if both then play as well as can be. */
+async function gainOf(
+  engine: Asked,
+  { played, position }: Reviewed,
+  table: Table,
+): Promise<{ gain: number; proven: boolean }> {
+  const theirs = unseen(position);
+  if (played.leave.length === 0 && played.kind === 'place') {
+    const worth = theirs.reduce((sum, code) => sum + points(tileOf(code)), 0);
+    return { gain: played.score + OUT_COUNTS * worth, proven: true };
+  }
+  const cells = Uint8Array.from(table.cells);
+  if (played.kind === 'place')
+    played.tiles.forEach((code, at) => {
+      if (code)
+        cells[(played.row + (played.down ? at : 0)) * SIZE + played.col + (played.down ? 0 : at)] = code;
+    });
+  const answer = await engine.ask(
+    'solveEndgame',
+    {
+      cells,
+      rack: Uint8Array.from(theirs),
+      bag: 0,
+      scores: [table.scores[1]!, table.scores[0]! + played.score],
+      others: [played.leave.length],
+      passes: played.kind === 'pass' ? 1 : 0,
+      exchanges: false,
+    },
+    { nodes: NODES },
+  );
+  return { gain: played.score - answer.gain, proven: answer.proven };
+}
+
+const SET_COUNTS = [2, 12, 2, 4, 1, 5, 12, 1, 2, 2, 6, 1, 4, 1, 2, 5, 1, 9, 2, 1, 5, 1, 6, 4, 5, 1, 1, 1, 1];
+
+/** The tiles that are neither on the board nor on the mover's rack, in order. */
+export function unseen({ board, rack }: Position): number[] {
+  const left = [...SET_COUNTS];
+  for (const one of [...board, ...rack]) if (one) left[one.blank ? 0 : codeOf(one)]!--;
+  return left.flatMap((number, code) => Array<number>(Math.max(0, number)).fill(code));
+}
+
+export interface PlayerReview {
+  readonly seat: number;
+  readonly turns: number;
+  readonly grades: Readonly<Record<Grade, number>>;
+  /** Points given away in all. */
+  readonly points: number;
+  /** Win chance given away by choices, and gained or lost by draws, in shares of a win. */
+  readonly lost: number;
+  readonly luck: number;
+  readonly bingos: number;
+  readonly missed: number;
+  readonly seconds: number;
+  /** The rating that this play comes to by the bots, with its standard error; none of too few turns. */
+  readonly strength: { readonly rating: number; readonly error: number } | null;
+}
+
+/** How each did. Choices and luck together lead from an even game to its last reviewed turn. */
+export function summary(record: readonly Turn[], turns: readonly Reviewed[], seat: number): PlayerReview {
+  const own = turns.filter((each) => each.seat === seat);
+  const grades = { best: 0, good: 0, small: 0, medium: 0, large: 0 };
+  for (const each of own) grades[each.grade]++;
+  const with7 = own.filter((each) => laid(each.played) === RACK);
+  const sum = (of: (each: Reviewed) => number): number => own.reduce((all, each) => all + of(each), 0);
+  return {
+    seat,
+    turns: own.length,
+    grades,
+    points: sum((each) => each.points),
+    lost: sum((each) => (each.wins ? each.wins.best - each.wins.mine : 0)),
+    luck: luckOf(turns, seat),
+    bingos: with7.length,
+    missed: own.filter((each) => each.bingo).length,
+    seconds: secondsOf(record, seat),
+    strength: strengthOf(own.map((each) => each.first)),
+  };
+}
+
+/** The line that was fitted to the bots' games (`tools/fit_strength.py`). */
+export function strengthOf(losses: readonly number[]): PlayerReview['strength'] {
+  if (losses.length < line.least_turns) return null;
+  const mean = losses.reduce((sum, each) => sum + each, 0) / losses.length;
+  const wider = Math.sqrt(Math.max(1, line.usual_turns / losses.length));
+  return { rating: Math.round(line.at_best + line.a_point * mean), error: Math.round(line.error * wider) };
+}
+
+/** What the draws changed: the chance that the rack gave, against the chance before it was known. */
+export function luckOf(turns: readonly Reviewed[], seat: number): number {
+  let chance = 0.5; // of `seat`, as far as it is known
+  let luck = 0;
+  for (const { seat: mover, wins } of turns) {
+    if (!wins) continue;
+    const now = mover === seat ? wins.best : 1 - wins.best;
+    if (mover === seat) luck += now - chance;
+    chance = mover === seat ? wins.mine : 1 - wins.mine;
+  }
+  return luck;
+}
+
+function secondsOf(record: readonly Turn[], seat: number): number {
+  let used = 0;
+  for (const [n, turn] of record.entries())
+    if (turn.seat === seat && n > 0) used += Math.max(0, turn.at - record[n - 1]!.at);
+  return Math.round(used / 1000);
+}
+
+/** The chance of the first seat after each turn, from an even start. */
+export const chances = (turns: readonly Reviewed[]): { n: number; chance: number }[] =>
+  turns
+    .filter((each) => each.wins)
+    .map(({ n, seat, wins }) => ({ n: n + 1, chance: seat === 0 ? wins!.mine : 1 - wins!.mine }));
