@@ -178,6 +178,7 @@ docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.variations
 	$(BIN)/python -m tools.notebooks
 	$(BIN)/python -m tools.paper_pictures
+	$(BIN)/python -m tools.mesa_data
 
 .PHONY: format
 format: setup $(STAMPS)/npm  ## put Python, C++ and TypeScript into the house's form

@@ -1,6 +1,46 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+const GROUPS = [
+  { name: 'base', test: /src\/(api\/|game\/|lib\/|ui\/|i18n\/(?!en|mesa|.*\.en))/ },
+  { name: 'mesa', test: /src\/(mesa\/|i18n\/mesa\.es)/ },
+  { name: 'engine', test: /src\/(engine|analysis|offline)\/(?!worker)/ },
+  { name: 'review', test: /src\/review\// },
+  { name: 'tournament', test: /src\/tournament\// },
+  { name: 'league', test: /src\/league\// },
+  { name: 'duplicate', test: /src\/duplicate\// },
+  { name: 'home', test: /src\/(homegames\/|solo\/|learn\/(HowTo|Lesson|Example|DemoBoard|demos|lesson))/ },
+  {
+    name: 'more',
+    test: /src\/pages\/(Replay|Desks?|Judge|Fair|Create|Invitation|Games|Rules|Account|Settings|Print)\.svelte/,
+  },
+];
+
+const OUT = '../src/tesela/server/static';
+
+/** Lays the packed files beside the plain ones, so that the server packs nothing while people wait. */
+const packed = (): Plugin => ({
+  name: 'packed',
+  apply: 'build',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    handler() {
+      for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
+        const file = join(OUT, name);
+        const content = readFileSync(file);
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(content));
+      }
+    },
+  },
+});
 
 // Built into the package, so that the server finds it beside its own code.
 export default defineConfig({
@@ -42,8 +82,15 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg}'],
       },
     }),
+    packed(),
   ],
-  build: { outDir: '../src/tesela/server/static', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    target: 'es2022',
+    // Pages that are opened together travel together: many small files compress badly.
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: GROUPS } } },
+  },
   test: { testTimeout: 120_000 }, // unit tests take milliseconds; a machine with much else to do may take long over them
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
 });

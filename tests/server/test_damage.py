@@ -32,6 +32,8 @@ from tesela.server.storage.tables import (
     events,
     games,
     kept_words,
+    league_events,
+    leagues,
     rating_steps,
     ratings,
     seats,
@@ -66,6 +68,7 @@ def world(hall: Running, tmp_path_factory: pytest.TempPathFactory) -> World:
     seek = people[0].ok("/api/seeks", {"offer": offer()})["seek"]["id"]
     EventOnServer(hall)
     hall.person("Dora").ok("/api/tournaments", {"name": "Jueves", "rounds": 3})
+    hall.person("Elsa").ok("/api/leagues", {"name": "Liga"})
     out = tmp_path_factory.mktemp("whole") / "whole.db"
     assert tesela("db", "backup", out, "--db", hall.settings.db).code == 0
     return World(out, over, on, bot, seek)
@@ -219,6 +222,8 @@ KINDS: dict[str, tuple[Damage, str]] = {
     "a hall is called ended": (_set(duplicate_events, _all, status="ended"), "duplicate.row"),
     "an act of a tournament is unreadable": (_set(tournament_events, _all, data="nada"), "tournament"),
     "a tournament's log is longer": (_set(tournaments, _all, head=9), "tournament"),
+    "an act of a league is unreadable": (_set(league_events, _all, data="nada"), "league"),
+    "a league's log is longer": (_set(leagues, _all, head=9), "league"),
     "kept words are cut": (_set(kept_words, _all, graph=b"x"), "words"),
     "kept words are others": (_set(kept_words, _all, hash="00" * 32), "words"),
 }

@@ -92,12 +92,37 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/games/{game}/reverse"): [{}],
         ("POST", "/api/games/{game}/reverse"): [{}],
         ("POST", "/api/games/{game}/reverse/removals"): [{}, {"squares": ["H8"]}],
+        ("GET", "/api/offline"): [{}],
+        ("GET", "/api/offline/words/{digest}"): [{}],
+        ("POST", "/api/offline/games"): [
+            {},
+            {
+                "id": "222222222222",
+                "seed": "0" * 64,
+                "edition": "nada",
+                "bot": "estratega",
+                "seat": 0,
+                "created": 1,
+                "turns": [{"at": 1, "seat": 0, "c": "pass"}],
+            },
+        ],
         ("POST", "/api/bingo"): [{}, {"marking": "hand"}],
         ("GET", "/api/bingo/{bingo}"): [{}],
         ("POST", "/api/bingo/{bingo}/cards"): [{}, {"words": ["estreno", "ventana"]}],
         ("POST", "/api/bingo/{bingo}/calls"): [{}],
         ("POST", "/api/bingo/{bingo}/marks"): [{}, {"letter": "E"}],
         ("POST", "/api/bingo/{bingo}/claims"): [{}],
+        ("POST", "/api/mesa"): [{}, {"facts": [], "now": 0}],
+        ("GET", "/api/mesa/{mesa}"): [{}],
+        ("POST", "/api/mesa/{mesa}/facts"): [{}, {"device": "a", "after": 0, "facts": [], "now": 0}],
+        ("GET", "/api/mesa/{mesa}/planilla"): [{}],
+        ("POST", "/api/solo"): [{}, {"mode": "record", "edition": "prueba"}],
+        ("POST", "/api/solo/two"): [{}, {"edition": "nada"}],
+        ("GET", "/api/solo/best"): [{}],
+        ("GET", "/api/solo/records"): [{}],
+        ("GET", "/api/solo/{solo}"): [{}],
+        ("POST", "/api/solo/{solo}/acts"): [{}, {"act": "end"}],
+        ("POST", "/api/solo/{solo}/try"): [{}, play],
         ("GET", "/api/example"): [{}],
         ("GET", "/api/example/{turn}/plays"): [{}],
         ("GET", "/api/games/{game}/chat"): [{}],
@@ -119,6 +144,14 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/litestar"): [{}],
         ("GET", "/api/litestar/openapi.json"): [{}],
         ("GET", "/api/litestar/{path}"): [{}],
+        ("GET", "/api/leagues"): [{}],
+        ("POST", "/api/leagues"): [{}, {"name": "x"}],
+        ("GET", "/api/leagues/{league}"): [{}],
+        ("POST", "/api/leagues/{league}/acts"): [{}, {"command": {"c": "season", "title": "x"}}],
+        ("POST", "/api/leagues/{league}/membership"): [{}],
+        ("POST", "/api/leagues/{league}/games"): [{}, {"first": 1, "second": 2}],
+        ("POST", "/api/leagues/{league}/nights"): [{}, {"tournament": "x"}],
+        ("GET", "/api/leagues/{league}/log"): [{}],
         ("GET", "/api/tournaments"): [{}],
         ("POST", "/api/tournaments"): [{}, {"name": "x"}],
         ("GET", "/api/tournaments/{tournament}"): [{}],
@@ -143,6 +176,12 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/tournaments/{tournament}/mine/{code}/qr.svg"): [{}],
         ("GET", "/api/tournaments/{tournament}/qr.svg"): [{}],
         ("GET", "/api/tournaments/{tournament}/devices"): [{}],
+        ("GET", "/api/tournaments/{tournament}/arbitration"): [{}],
+        ("GET", "/api/tournaments/{tournament}/cases"): [{}],
+        ("POST", "/api/tournaments/{tournament}/mine/{code}/verdicts"): [
+            {},
+            {"words": ["casa"], "grounds": "x"},
+        ],
         ("POST", "/api/tournaments/{tournament}/judge/{code}"): [{}, {"words": ["casa"]}],
         ("GET", "/api/duplicate/events"): [{}],
         ("POST", "/api/duplicate/events"): [{}],
@@ -202,7 +241,14 @@ class Witness:
         values = {"game": game, "name": name, "word": "casa", "ruleset": "fise-2007", "first": "manual"}
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
         values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
-        values |= {"tournament": "x", "code": "x", "number": "1", "field": "rack", "table": "1"}
+        values |= {
+            "league": "x",
+            "tournament": "x",
+            "code": "x",
+            "number": "1",
+            "field": "rack",
+            "table": "1",
+        }
         values |= {
             "ticket": "1-x",
             "kind": "federation",
@@ -210,6 +256,8 @@ class Witness:
             "day": "2026-11-17",
             "turn": "1",
             "bingo": "x",
+            "solo": "x",
+            "mesa": "x",
         }
         values |= {"centre": "x"}
         for (method, path), bodies in asked(game).items():

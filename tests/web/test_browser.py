@@ -14,6 +14,7 @@ from tests.server.mover import make_edition
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 MODULE = ROOT / "src/tesela/server/wasm/kernel.wasm"
+VITEST = ("npx", "--no-install", "vitest", "run", "--config")
 STORIES = sorted((WEB / "e2e").glob("*.e2e.ts"))
 
 
@@ -48,7 +49,7 @@ def need_engine() -> None:
         pytest.skip("NOT TESTED: the engine for the browser; its compiler (PyPI's ziglang) can't be had")
 
 
-ENGINE_STORIES = {"analysis.e2e.ts"}
+ENGINE_STORIES = {"analysis.e2e.ts", "offline.e2e.ts"}
 
 
 @pytest.mark.parametrize("story", [path.name for path in STORIES])
@@ -57,7 +58,7 @@ def test_story(story: str, home: Path) -> None:
     if story in ENGINE_STORIES:
         need_engine()
     told = subprocess.run(
-        ["npx", "--no-install", "vitest", "run", "--config", "vitest.e2e.config.ts", f"e2e/{story}"],
+        [*VITEST, "vitest.e2e.config.ts", f"e2e/{story}"],
         cwd=WEB, env={**os.environ, "TESELA_HOME": str(home), "NO_COLOR": "1"},
         capture_output=True, text=True, timeout=7200, check=False,
     )  # fmt: skip

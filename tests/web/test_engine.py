@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from tests.web.golden_positions import write_golden
-from tests.web.test_browser import MODULE, WEB, need_chromium, need_engine
+from tests.web.test_browser import MODULE, VITEST, WEB, need_chromium, need_engine
 
 
 def test_golden_positions_and_signature_in_node_and_chromium(tmp_path: Path) -> None:
@@ -15,7 +15,7 @@ def test_golden_positions_and_signature_in_node_and_chromium(tmp_path: Path) -> 
     need_engine()
     write_golden(tmp_path, MODULE)
     told = subprocess.run(
-        ["npx", "--no-install", "vitest", "run", "--config", "vitest.golden.config.ts"],
+        [*VITEST, "vitest.golden.config.ts", "golden/kernel.golden.ts"],
         cwd=WEB, env={**os.environ, "GOLDEN": str(tmp_path), "NO_COLOR": "1"},
         capture_output=True, text=True, timeout=3600, check=False,
     )  # fmt: skip

@@ -23,7 +23,7 @@ const reverse = (page: Page): Promise<Reverse> =>
     new URL(page.url()).pathname.split('/')[2],
   ) as Promise<Reverse>;
 
-const covered = (now: Reverse): number[] =>
+const covered = (now: { board: string[] }): number[] =>
   now.board.flatMap((row, at) =>
     (row.match(/\[[^\]]+\]|./gsu) ?? []).flatMap((one, column) => (one === '.' ? [] : [at * 15 + column])),
   );
@@ -41,6 +41,15 @@ it('a finished game is taken apart again to its end, by keys and by touch', asyn
   await first.getByRole('button', { name: /^Jugar por/ }).click();
   const other = pages.find((one) => one !== first)!;
   await other.getByRole('button', { name: 'Aceptar' }).click();
+  await onTurn([other]);
+  const opening = covered((await view(other)).view);
+  await tapIn(
+    other,
+    find(await view(other), (word) => word.length < 4, 1)!,
+  );
+  await other.getByRole('button', { name: /^Jugar por/ }).click();
+  await first.getByRole('button', { name: 'Aceptar' }).click();
+  await onTurn([first]);
   await host.getByRole('button', { name: 'Abandonar' }).click();
   await host.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
   await host.locator('.headline').waitFor();
@@ -48,22 +57,32 @@ it('a finished game is taken apart again to its end, by keys and by touch', asyn
   for (const page of pages) await page.locator('[data-line]').waitFor();
   expect(await serious(host)).toEqual([]);
 
-  const now = await reverse(host);
-  const seats = await Promise.all(pages.map(reverse));
-  const mine = pages[seats.findIndex((one) => one.seat === one.on_turn)]!;
-  await mine.getByText('Te toca: elige').waitFor();
-  const cells = covered(now);
-  const choose = async (cell: number): Promise<void> => {
-    if (mine === host) {
-      await mine.locator(`[data-cell="${cell}"]`).focus();
-      await mine.keyboard.press('Enter');
-    } else await mine.locator(`[data-cell="${cell}"]`).tap();
+  // Whoever began takes back what came last; the other, what is left.
+  const choose = async (page: Page, cells: number[]): Promise<void> => {
+    for (const cell of cells) {
+      if (page === host) {
+        await page.locator(`[data-cell="${cell}"]`).focus();
+        await page.keyboard.press('Enter');
+      } else await page.locator(`[data-cell="${cell}"]`).tap();
+    }
+    const take = page.getByRole('button', { name: `Retirar ${cells.length} ` });
+    await (page === host ? take.press('Enter') : take.tap());
   };
-  await choose(cells[0]!);
-  await mine.getByRole('button', { name: 'Retirar 1 ficha' }).click();
-  await mine.getByText('debe seguir formando palabras').waitFor();
-  for (const cell of cells.slice(1)) await choose(cell);
-  await mine.getByRole('button', { name: `Retirar ${cells.length} fichas` }).click();
+  const seats = await Promise.all(pages.map(reverse));
+  const begins = pages[seats.findIndex((one) => one.seat === one.on_turn)]!;
+  const ends = pages.find((one) => one !== begins)!;
+  await begins.getByText('Te toca: elige').waitFor();
+  const all = covered(seats[0]!);
+  const late = all.filter((cell) => !opening.includes(cell));
+  expect(late.length).toBe(1);
+  const joint = all.filter((cell) => [1, -1, 15, -15].filter((by) => all.includes(cell + by)).length === 2);
+  await choose(begins, joint);
+  await begins.getByText('debe seguir formando palabras').waitFor();
+  await begins.getByRole('link', { name: 'art. M.variantes.inverso' }).waitFor();
+  await begins.getByRole('button', { name: 'Cancelar' }).click();
+  await choose(begins, late);
+  await ends.getByText('Te toca: elige').waitFor();
+  await choose(ends, opening);
   for (const page of pages) await page.getByText('El tablero quedó vacío.').waitFor();
   expect((await reverse(host)).over).toBe('bare');
 });

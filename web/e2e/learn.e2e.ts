@@ -1,7 +1,9 @@
 // Somebody who has never played: the lesson by touch and by keys, the rules on a screen, the example game, a first game.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Idea, typeIn } from './brain';
 import { serious, Stage, until, view } from './stage';
+import { tilesOf } from './table';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -75,7 +77,7 @@ it('is offered on the first visit, is taken by touch, and ends in a first game w
   await page.getByText('16 puntos').waitFor();
   await tap(page, 'Seguir');
 
-  await tap(page, 'Cambiar fichas: 0');
+  await tap(page, 'Elige qué fichas cambias');
   await page.getByText('Toca primero').waitFor();
   await page.getByRole('button', { name: 'be, tres puntos' }).tap();
   await tap(page, 'Cambiar ficha: 1');
@@ -143,6 +145,14 @@ it('can be declined, and the rules on one screen stand still where nothing may m
   await page.getByRole('heading', { name: 'Cómo se juega' }).waitFor();
   expect(await page.locator('[data-demo]').count()).toBe(8);
   expect(await page.locator('[data-demo=seven] .face').count()).toBe(7);
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const last = (await page.locator('ol > li').last().boundingBox())!;
+    expect(last.y + last.height, `all on one screen of ${viewport.width} px`).toBeLessThan(viewport.height);
+  }
   expect(await page.getByRole('button', { name: 'Detener los tableros' }).count()).toBe(0);
   expect(await serious(page)).toEqual([]);
 
@@ -169,4 +179,71 @@ it('walks through the example game with buttons and keys to its last sum', async
   await page.locator('[data-turn="28"]').waitFor();
   await page.getByText('Jugador 1 438 – Jugador 2 303').waitFor();
   expect(new URL(page.url()).search).toBe('?j=28');
+});
+
+interface Hint {
+  coord: string;
+  tiles: string;
+}
+
+/** What the engine advises, as a play of this board. */
+function ideaOf({ coord, tiles }: Hint, board: string[]): Idea {
+  const across = /^[A-O]/.test(coord);
+  const [letter, row] = across ? [coord[0]!, coord.slice(1)] : [coord.at(-1)!, coord.slice(0, -1)];
+  const [start, step] = [(Number(row) - 1) * 15 + letter.charCodeAt(0) - 65, across ? 1 : 15];
+  const squares = board.flatMap(tilesOf);
+  const word = tilesOf(tiles).map((one, at) => (one === '.' ? squares[start + at * step]! : one));
+  const laid = tilesOf(tiles).flatMap((one, at) => (one === '.' ? [] : [{ one, cell: start + at * step }]));
+  return {
+    cells: laid.map(({ cell }) => cell),
+    tiles: laid.map(({ one }) => (one === one.toLowerCase() ? '?' : one)),
+    letters: laid.map(({ one }) => one),
+    step,
+    start,
+    word,
+  };
+}
+
+it('the first game is played to its end by keys, with hints and remarks', async (test) => {
+  const page = await stage.person();
+  await page.goto('/aprender');
+  const { bots } = (await page.evaluate(() => fetch('/api/options').then((answer) => answer.json()))) as {
+    bots: unknown[];
+  };
+  if (bots.length === 0) return test.skip();
+  await page.getByRole('button', { name: 'Jugar tu primera partida' }).press('Enter');
+  await page.waitForURL(/\/g\/[^/]+$/);
+  await page.locator('[data-cell="112"]').waitFor();
+  for (let turns = 0; turns < 60; turns++) {
+    let now = await view(page);
+    await until(async () => {
+      now = await view(page);
+      return now.view.ended !== null || now.view.on_turn === now.seat || 'accept' in now.view.may;
+    }, 'our turn');
+    if (now.view.ended) break;
+    if ('accept' in now.view.may) {
+      await page.getByRole('button', { name: 'Aceptar' }).press('Enter');
+      await until(async () => (await view(page)).view.seq > now.view.seq, 'the answer');
+      continue;
+    }
+    const [best] = (await page.evaluate(
+      (id) => fetch(`/api/games/${id}/hints`).then((answer) => answer.json()),
+      now.id,
+    )) as Hint[];
+    if (best?.coord) {
+      const idea = ideaOf(best, now.view.board);
+      await page.locator(`[data-cell="${idea.cells[0] === 112 ? 111 : 112}"]`).focus(); // and on by arrows
+      await typeIn(page, idea);
+      await page.keyboard.press('Enter');
+    } else {
+      await page.getByRole('button', { name: 'Pasar' }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).press('Enter');
+    }
+    await until(async () => (await view(page)).view.record.length > now.view.record.length, 'our play');
+  }
+  await page.locator('.headline').waitFor();
+  const { view: over } = await view(page);
+  expect(over.ended).not.toBeNull();
+  expect(over.record.filter((one) => one.kind === 'play').length).toBeGreaterThan(10);
+  expect(await page.locator('[data-remarks]').innerText()).not.toBe('');
 });

@@ -12,6 +12,8 @@ const PAGES = [
   '/crear',
   '/juez',
   '/imprimir',
+  '/mesa',
+  '/mesa/nada',
   '/juez?jugada',
   '/reglamento',
   '/reglamento?r=fise-2007&a=37.3',

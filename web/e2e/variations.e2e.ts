@@ -1,13 +1,44 @@
-// A family plays with the manual's house rules, all at once, by mouse on one screen and by touch on a phone.
-import type { Page } from 'playwright-core';
+// A family plays with the manual's house rules to the end of each game: one by keys alone, the other by touch on a phone.
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { find, tapIn } from './brain';
+import { find, type Idea, tapIn, typeIn } from './brain';
 import { serious, Stage, until, view } from './stage';
-import { invite } from './table';
+import { invite, tilesOf } from './table';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
 afterAll(() => stage.close());
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const CENTRE = 112;
+const touches = (page: Page): boolean => page.viewportSize()!.width < 500;
+const press = (page: Page, what: Locator): Promise<void> =>
+  touches(page) ? what.first().tap() : what.first().press('Enter');
+const button = (page: Page, name: string | RegExp): Promise<void> =>
+  press(page, page.getByRole('button', { name }));
+
+/** Lay tiles as this person does, and play them. */
+async function lay(page: Page, idea: Idea): Promise<void> {
+  if (touches(page)) {
+    await tapIn(page, idea, true);
+    return button(page, /^Jugar/);
+  }
+  await page.locator(`[data-cell="${CENTRE}"]`).focus();
+  await typeIn(page, idea);
+  await page.keyboard.press('Enter');
+}
+
+/** Everybody passes twice, which ends a game by the manual. */
+async function passOut(pages: Page[], turns: number): Promise<void> {
+  for (let pass = 1; pass <= 2 * pages.length; pass++) {
+    const page = await acting(pages);
+    await button(page, 'Pasar');
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Pasar' }));
+    await until(async () => (await view(page)).view.record.length === turns + pass, 'the pass');
+  }
+  for (const page of pages) await page.locator('.headline').waitFor();
+  expect((await view(pages[0]!)).view.ended).toBe('passes');
+}
 
 const phase = async (page: Page): Promise<string> => (await view(page)).view.phase;
 
@@ -22,7 +53,7 @@ async function acting(pages: Page[]): Promise<Page> {
 async function choose(page: Page): Promise<void> {
   for (let drawn = 0; ['filling', 'drawing'].includes(await phase(page)); drawn++) {
     const before = (await view(page)).view.seq;
-    await page.click(`[data-bag=${drawn % 2 ? 'vowels' : 'consonants'}]`);
+    await press(page, page.locator(`[data-bag=${drawn % 2 ? 'vowels' : 'consonants'}]`));
     await until(async () => (await view(page)).view.seq > before, 'a tile');
     if ((await acting([page]).catch(() => null)) !== page) return;
   }
@@ -30,11 +61,7 @@ async function choose(page: Page): Promise<void> {
 
 it('house rules are agreed, said, played and end with the game', async () => {
   const host = await stage.person();
-  const phone = await stage.person({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const phone = await stage.person(PHONE);
   await invite(host, [phone], async (page) => {
     await page.click('.house > summary');
     for (const name of ['recycled_blanks', 'open_dictionary', 'cingulillo', 'two_bags'])
@@ -54,20 +81,18 @@ it('house rules are agreed, said, played and end with the game', async () => {
   const first = await acting(pages);
   await choose(first);
   await first.getByText('al menos 5 letras').waitFor();
-  await tapIn(
+  await lay(
     first,
     find(await view(first), (word) => word.length === 2, 2)!,
   );
-  await first.getByRole('button', { name: /^Jugar/ }).click();
   await first.getByRole('link', { name: 'art. M.variantes.cingulillo' }).waitFor();
-  await first.getByRole('button', { name: 'Recoger' }).click();
-  await tapIn(
+  await button(first, 'Recoger');
+  await lay(
     first,
     find(await view(first), (word) => word.length === 5, 5)!,
   );
-  await first.getByRole('button', { name: /^Jugar/ }).click();
   const second = pages.find((page) => page !== first)!;
-  await second.getByRole('button', { name: 'Aceptar' }).click();
+  await button(second, 'Aceptar');
   await until(async () => (await phase(first)) === 'drawing', 'the choice of a bag');
   expect(await serious(first)).toEqual([]);
   await choose(first);
@@ -75,34 +100,97 @@ it('house rules are agreed, said, played and end with the game', async () => {
   // The other takes a hint and exchanges for vowels.
   await until(async () => (await acting(pages)) === second, 'the next turn');
   await choose(second);
-  await second.click('[data-open-dictionary] > summary');
-  await second.getByRole('button', { name: 'Pista' }).click();
+  await press(second, second.locator('[data-open-dictionary] > summary'));
+  await button(second, 'Pista');
   await second.locator('[data-open-dictionary] li').first().waitFor();
-  await second.getByRole('button', { name: 'Cambiar' }).first().click();
+  await button(second, 'Cambiar');
   const dialog = second.getByRole('dialog');
-  await dialog.locator('.tile').nth(0).click();
-  await dialog.locator('.tile').nth(1).click();
+  await press(second, dialog.locator('.tile').nth(0));
+  await press(second, dialog.locator('.tile').nth(1));
   await dialog.locator('input[name=vowels]').fill('1');
-  await dialog.getByRole('button', { name: 'Cambiar 2' }).click();
+  await press(second, dialog.getByRole('button', { name: 'Cambiar 2' }));
   await until(async () => (await view(first)).view.record.length === 2, 'the exchange');
+  await passOut(pages, 2);
+});
 
-  for (let pass = 0; pass < 4; pass++) {
-    const page = await acting(pages);
-    await page.getByRole('button', { name: 'Pasar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
-    await until(async () => (await view(page)).view.record.length === 3 + pass, 'the pass');
+/** Exchange everything, over the API: only a way to a rack that the story needs. */
+const exchange = async (page: Page): Promise<void> => {
+  const { id, seat, view: now } = await view(page);
+  await page.evaluate(
+    async ({ game, tiles }) => {
+      const { csrf } = (await fetch('/api/me').then((answer) => answer.json())) as { csrf: string };
+      await fetch(`/api/games/${game}/commands`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf },
+        body: JSON.stringify({ key: crypto.randomUUID(), command: { c: 'exchange', tiles } }),
+      });
+    },
+    { game: id, tiles: now.racks[seat!]! },
+  );
+  await until(async () => (await view(page)).view.record.length > now.record.length, 'the exchange');
+};
+
+const SINGLE = /^[A-Z]$/;
+
+it('a blank on the board is taken for its letter and played again, by keys and by touch', async () => {
+  const host = await stage.person();
+  const phone = await stage.person(PHONE);
+  await invite(host, [phone], async (page) => {
+    await page.click('.house > summary');
+    await page.check('.house input[name=recycled_blanks]');
+    await page.locator('[data-switched]').waitFor();
+    await page.selectOption('select[name=judging]', 'checked');
+    await page.selectOption('select[name=edition]', 'prueba');
+    await page.selectOption('select[name=clock]', 'none');
+  });
+  const pages = [host, phone];
+  for (;;) {
+    const mine = await acting(pages);
+    const other = pages.find((page) => page !== mine)!;
+    const [rack, theirs] = await Promise.all(
+      [mine, other].map(async (page) => {
+        const now = await view(page);
+        return tilesOf(now.view.racks[now.seat!]!);
+      }),
+    );
+    const letter = theirs!.find((one) => SINGLE.test(one) && !rack!.includes(one));
+    const beside = rack!.find((one) => SINGLE.test(one));
+    if (!rack!.includes('?') || !letter || !beside) {
+      await exchange(mine);
+      continue;
+    }
+    const blank = letter.toLowerCase();
+    const across = { step: 1, start: CENTRE };
+    const [cells, letters] = [
+      [CENTRE, CENTRE + 1],
+      [blank, beside],
+    ];
+    await lay(mine, { ...across, cells, letters, tiles: ['?', beside], word: letters });
+    await other.locator('[data-blank="H8"]').waitFor();
+    expect(await serious(other)).toEqual([]);
+    await press(other, other.locator('[data-blank="H8"]'));
+    await other.locator('[data-blank="H8"]').waitFor({ state: 'detached' });
+    const after = await view(other);
+    const now = tilesOf(after.view.racks[after.seat!]!);
+    expect(now).toContain('?');
+    const free = [...'EAOSXZ'].find((one) => !now.includes(one))!.toLowerCase();
+    await lay(other, {
+      ...across,
+      cells: [CENTRE + 2],
+      letters: [free],
+      tiles: ['?'],
+      word: [...letters, free],
+    });
+    const turns = after.view.record.length + 1;
+    await until(async () => (await view(mine)).view.record.length === turns, 'the blank again');
+    await passOut(pages, turns);
+    return;
   }
-  for (const page of pages) await page.locator('.headline').waitFor();
-  expect((await view(first)).view.ended).toBe('passes');
 });
 
 it('a theme is agreed, claimed by key, contested by touch, argued and voted on', async () => {
   const host = await stage.person();
-  const phone = await stage.person({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const phone = await stage.person(PHONE);
   await invite(host, [phone], async (page) => {
     await page.click('.house > summary');
     await page.fill('input[name=theme]', 'verano');
@@ -147,13 +235,7 @@ it('a theme is agreed, claimed by key, contested by touch, argued and voted on',
     decided++;
   }
   expect(decided).toBe(2);
-  for (let pass = 0; pass < 4; pass++) {
-    const page = await acting(pages);
-    await page.getByRole('button', { name: 'Pasar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
-    await until(async () => (await view(page)).view.record.length === 3 + pass, 'the pass');
-  }
-  for (const page of pages) await page.locator('.headline').waitFor();
+  await passOut(pages, 2);
 });
 
 it('three at a table switch to the manual, and say so', async () => {

@@ -53,6 +53,18 @@ COMMANDS: Final[Table] = {
     "event-code": Command("tesela.cli.server.event_code:app", "serve_cli.code_about"),
     "example": Command("tesela.cli.games.example:app", "example.help"),
     "judge": Command("tesela.cli.lexicon.judge:app", "judge.help"),
+    "league": {
+        "close": Command("tesela.cli.league.commands:close_app", "league.close.help"),
+        "join": Command("tesela.cli.league.commands:join_app", "league.join.help"),
+        "leave": Command("tesela.cli.league.commands:leave_app", "league.leave.help"),
+        "new": Command("tesela.cli.league.commands:new_app", "league.new.help"),
+        "night": Command("tesela.cli.league.commands:night_app", "league.night.help"),
+        "result": Command("tesela.cli.league.commands:result_app", "league.result.help"),
+        "rules": Command("tesela.cli.league.commands:rules_app", "league.rules.help"),
+        "season": Command("tesela.cli.league.commands:season_app", "league.season.help"),
+        "show": Command("tesela.cli.league.showing:show_app", "league.show.help"),
+        "verify": Command("tesela.cli.league.showing:verify_app", "league.verify.help"),
+    },
     "leaves": {
         "export": Command("tesela.cli.engine.leaves:export_app", "strength.leaves.export"),
         "import": Command("tesela.cli.engine.leaves:import_app", "strength.leaves.import"),
@@ -95,7 +107,13 @@ COMMANDS: Final[Table] = {
     "tournament": {
         "accept": Command("tesela.cli.tournament.registering:accept_app", "tournament.accept.help"),
         "answer": Command("tesela.cli.tournament.hall:answer_app", "tournament.answer.help"),
+        "answer-word": Command(
+            "tesela.cli.tournament.decisions:answer_word_app", "tournament.answer_word.help"
+        ),
         "appeal": Command("tesela.cli.tournament.arbitration:appeal_app", "tournament.appeal.help"),
+        "appeal-word": Command(
+            "tesela.cli.tournament.decisions:appeal_word_app", "tournament.appeal_word.help"
+        ),
         "applications": Command(
             "tesela.cli.tournament.registering:applications_app", "tournament.applications.help"
         ),
@@ -113,13 +131,19 @@ COMMANDS: Final[Table] = {
         "correct": Command("tesela.cli.tournament.results:correct_app", "tournament.correct.help"),
         "cross": Command("tesela.cli.tournament.insight:cross_app", "tournament.cross.help"),
         "decide": Command("tesela.cli.tournament.arbitration:decide_app", "tournament.decide.help"),
+        "decisions": Command("tesela.cli.tournament.decisions:decisions_app", "tournament.decisions.help"),
         "decline": Command("tesela.cli.tournament.registering:decline_app", "tournament.decline.help"),
         "discard": Command("tesela.cli.tournament.rounds:discard_app", "tournament.discard.help"),
         "disputes": Command("tesela.cli.tournament.merging:disputes_app", "tournament.disputes.help"),
         "enter": Command("tesela.cli.tournament.people:enter_app", "tournament.enter.help"),
         "export": Command("tesela.cli.tournament.results:export_app", "tournament.export.help"),
+        "hearing": Command("tesela.cli.tournament.decisions:hearing_app", "tournament.hearing.help"),
         "import": Command("tesela.cli.tournament.people:import_app", "tournament.import.help"),
+        "import-cases": Command(
+            "tesela.cli.tournament.decisions:import_cases_app", "tournament.import_cases.help"
+        ),
         "judge": Command("tesela.cli.tournament.hall:judge_app", "tournament.judge.help"),
+        "late": Command("tesela.cli.tournament.decisions:late_app", "tournament.late.help"),
         "merge": Command("tesela.cli.tournament.merging:merge_app", "tournament.merge.help"),
         "new": Command("tesela.cli.tournament.creating:app", "tournament.new.help"),
         "official": Command("tesela.cli.tournament.registering:official_app", "tournament.official.help"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 import msgspec
@@ -12,6 +13,7 @@ from tesela.server.errors import ErrorBody
 from tesela.server.games import commands
 from tesela.server.games import messages as m
 from tesela.tournament import commands as tournament_commands
+from tesela.tournament.league.acts import LEAGUE_COMMANDS
 
 _REF: Final = "#/components/schemas/{name}"
 
@@ -32,7 +34,8 @@ def document(app: Litestar) -> dict[str, Any]:
         schemas[name] = {
             "oneOf": [{"$ref": _REF.format(name=f"Socket{kind.__name__}")} for kind in get_args(union)]
         }
-    _tournament_commands(schemas)
+    _commands_of(schemas, "Tournament", tournament_commands.COMMAND_TYPES, "DeskAct")
+    _commands_of(schemas, "League", LEAGUE_COMMANDS, "LeagueAct")
     for holder in ("Act", "SocketDo"):
         schemas[holder]["properties"]["command"] = {"$ref": _REF.format(name="Command")}
     for operations in found.get("paths", {}).values():
@@ -41,15 +44,14 @@ def document(app: Litestar) -> dict[str, Any]:
     return found
 
 
-def _tournament_commands(schemas: dict[str, Any]) -> None:
-    """The tournaments' commands, under names of their own: some are called as a game's are."""
-    kinds = tournament_commands.COMMAND_TYPES
-    prefixed = "#/components/schemas/Tournament{name}"
+def _commands_of(schemas: dict[str, Any], what: str, kinds: Sequence[type], holder: str) -> None:
+    """The commands of tournaments or leagues, under names of their own: some are called as a game's are."""
+    prefixed = f"#/components/schemas/{what}{{name}}"
     _, found = msgspec.json.schema_components(kinds, ref_template=prefixed)
-    schemas |= {f"Tournament{name}": schema for name, schema in found.items()}
+    schemas |= {f"{what}{name}": schema for name, schema in found.items()}
     choices = [{"$ref": prefixed.format(name=kind.__name__)} for kind in kinds]
-    schemas["TournamentCommand"] = {"oneOf": choices}
-    schemas["DeskAct"]["properties"]["command"] = {"$ref": _REF.format(name="TournamentCommand")}
+    schemas[f"{what}Command"] = {"oneOf": choices}
+    schemas[holder]["properties"]["command"] = {"$ref": _REF.format(name=f"{what}Command")}
 
 
 def _errors(operation: dict[str, Any]) -> None:

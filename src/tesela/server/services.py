@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from litestar.types import Scope
 from sqlalchemy import Connection
 
+from tesela.server.client_files import ClientFiles
 from tesela.server.errors import ServerError
 from tesela.server.events.alone import PlayingAlone
 from tesela.server.events.jobs import EventJobs
@@ -25,9 +26,12 @@ from tesela.server.games.engine_files import EngineFiles
 from tesela.server.games.hub import Hub
 from tesela.server.games.keeper import Keeper
 from tesela.server.games.messages import LobbyNow
+from tesela.server.games.offline import OfflineGames
 from tesela.server.games.words import Words
 from tesela.server.home.bingo_tables import BingoTables
+from tesela.server.home.real_tables import RealTables
 from tesela.server.home.reverse_games import ReverseGames
+from tesela.server.home.solo_games import SoloGames
 from tesela.server.http import address_of, network_of
 from tesela.server.ids import digest, new_id, now_ms
 from tesela.server.lobby import presence, seeks
@@ -64,6 +68,8 @@ class Services:
         self.hub = Hub(self.keeper)
         self.bots = Bots(self.keeper, self.store, settings)
         self.engine_files = EngineFiles(settings)
+        self.offline = OfflineGames(self.store, self.words)
+        self.client_files = ClientFiles(settings)
         self.events = EventKeeper(self.store, self.words)
         self.rooms = Rooms(self.events)
         self.pages = Pages()
@@ -72,6 +78,8 @@ class Services:
         self.tournaments = Tournaments(self.store)
         self.reverse = ReverseGames(self.store, self.keeper)
         self.bingo = BingoTables(self.store)
+        self.solo = SoloGames(self.store, self.words)
+        self.real_tables = RealTables(self.store)
         self.printer = Printer()
         self.jobs = Jobs(self)
         self.seekers = Seekers(self)
@@ -79,6 +87,7 @@ class Services:
         self.code_guesses = Limiter(1 / 6, 10)  # wrong codes of players by network
         self.merges = Limiter(1 / 6, 20)  # logs of other desks, by person: each is checked whole
         self.applications = Limiter(1.0, 60)  # to tournaments, by network: a whole hall may come at once
+        self.brought_games = Limiter(1 / 6, 40)  # played offline, by person: each is decided again
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.sockets: dict[str, int] = {}
         self.stopping = False

@@ -55,6 +55,7 @@ export function status(table: Table): string {
     case 'drawing':
       return mine ? t('variation.draw') : t('variation.draw.other', data);
     default:
+      if (table.alone) return t('game.turn.rack', { n: (view.on_turn ?? 0) + 1 });
       return mine ? t('game.turn.yours') : t('game.turn.other', data);
   }
 }

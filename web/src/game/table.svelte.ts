@@ -15,6 +15,7 @@ import {
 } from '../lib/draft';
 import { readCoordinate, squareName, step } from '../lib/geometry';
 import { readTiles, type Tile, writeTile } from '../lib/tiles';
+import { t } from '../i18n/index.svelte';
 import { NO_RULING, ruled, type Ruling } from './ruling';
 
 export type Role =
@@ -49,6 +50,15 @@ export function placedCells(placed: Readonly<Record<string, string>> | undefined
   }
   return found;
 }
+
+/** Who plays all racks alone sees them by number. */
+const racksNamed = (game: GameNow): GameNow =>
+  new Set(game.players.map((one) => one.user_id)).size > 1
+    ? game
+    : {
+        ...game,
+        players: game.players.map((one) => ({ ...one, name: t('game.rack.of', { n: one.seat + 1 }) })),
+      };
 
 const joined = (old: Logged[], fresh: Logged[]): Logged[] => [
   ...old,
@@ -96,6 +106,11 @@ export class Table {
 
   get view(): GameView | null {
     return this.now?.view ?? null;
+  }
+
+  /** One person plays all racks. */
+  get alone(): boolean {
+    return new Set(this.now?.players.map((one) => one.user_id)).size === 1;
   }
 
   name(seat: number | null | undefined): string {
@@ -256,7 +271,7 @@ export class Table {
     const placed = mine && view.phase === 'thinking' ? placedCells(view.placed) : new Map<number, Tile>();
     const over =
       view.ended !== null || (view.play && mine) || (before.touched.size > 0 && this.settled(game));
-    this.now = game;
+    this.now = racksNamed(game);
     const draft = rebase(over ? release(before) : before, board, rack, placed);
     this.change(over || !this.onTheWay.size ? draft : touch(draft, [...this.onTheWay]));
   }

@@ -2,11 +2,14 @@ import type { es } from './es';
 
 import { analysis } from './analysis.en';
 import { desk } from './desk.en';
+import { arbitration } from './arbitration.en';
 import { duplicate } from './duplicate.en';
 import { homegames } from './homegames.en';
+import { solo } from './solo.en';
 import { learn } from './learn.en';
 import { print } from './print.en';
 import { start } from './start.en';
+import { league } from './league.en';
 import { tournament } from './tournament.en';
 import { variations } from './variations.en';
 
@@ -144,6 +147,17 @@ export const en: Record<keyof typeof es, string> = {
   'pool.correspondence': 'Correspondence',
   'pool.duplicate': 'Duplicate',
   'pool.none': 'No clock',
+  'home.more.offline': 'Without a connection',
+  'home.more.offline.about':
+    'A whole game against a bot in flight mode; kept here and brought to the server later.',
+  'home.more.bingo': 'Letter bingo',
+  'home.more.bingo.about': 'For 2 to 20 at home: two words a card, and somebody who calls the letters.',
+  'home.more.duplicate': 'The duplicate of the day',
+  'home.more.duplicate.about': 'The same tiles for everybody; events for thousands too, in many places.',
+  'home.more.tournaments': 'Tournaments and clubs',
+  'home.more.tournaments.about': 'From the first name to the report: pairings, results, arbitration.',
+  'home.more.analysis': 'Analysis board',
+  'home.more.analysis.about': 'The engine in your browser: the best plays of any position.',
   'home.more.rules': 'The whole rulebook',
   'home.more.rules.about':
     'Every article, to search or to compare between rule sets; the program keeps them one by one.',
@@ -177,6 +191,7 @@ export const en: Record<keyof typeof es, string> = {
   'game.won': 'You won',
   'game.lost': '{name} wins',
   'game.tied': 'A tie',
+  'game.nobody_wins': 'No winner',
   'game.over.rack': 'Unplayed tiles',
   'game.over.time': 'Time',
   'game.rematch': 'Rematch',
@@ -191,6 +206,8 @@ export const en: Record<keyof typeof es, string> = {
   'game.verdict.invalid': 'The judge on {words}: not valid.',
   'game.notline': 'The tiles must lie in one line.',
   'game.watching': 'You are watching this game',
+  'game.rack.of': 'Rack {n}',
+  'game.turn.rack': 'Rack {n} plays',
   'game.offline': 'offline',
   'game.time.warning': '{time} left for {name}',
   'game.text': 'Text mode',
@@ -414,7 +431,10 @@ export const en: Record<keyof typeof es, string> = {
   ...print,
   ...start,
   ...tournament,
+  ...league,
+  ...arbitration,
   ...homegames,
+  ...solo,
   ...learn,
   ...variations,
   dl: 'DL',

@@ -1,11 +1,14 @@
 // Every text of the client, in Spanish. `en.ts` has the same keys.
 import { analysis } from './analysis.es';
 import { desk } from './desk.es';
+import { arbitration } from './arbitration.es';
 import { duplicate } from './duplicate.es';
 import { homegames } from './homegames.es';
+import { solo } from './solo.es';
 import { learn } from './learn.es';
 import { print } from './print.es';
 import { start } from './start.es';
+import { league } from './league.es';
 import { tournament } from './tournament.es';
 import { variations } from './variations.es';
 
@@ -142,6 +145,18 @@ export const es = {
   'pool.correspondence': 'Por correspondencia',
   'pool.duplicate': 'Duplicada',
   'pool.none': 'Sin reloj',
+  'home.more.offline': 'Sin conexión',
+  'home.more.offline.about':
+    'Una partida entera contra un bot en modo avión; se guarda aquí y se sube después.',
+  'home.more.bingo': 'Bingo de letras',
+  'home.more.bingo.about': 'De 2 a 20 en familia: dos palabras por cartón y alguien que canta las letras.',
+  'home.more.duplicate': 'La duplicada del día',
+  'home.more.duplicate.about': 'Las mismas fichas para todo el mundo; también torneos de miles, con sedes.',
+  'home.more.tournaments': 'Torneos y clubes',
+  'home.more.tournaments.about': 'De la inscripción al informe: emparejamientos, resultados, arbitraje.',
+  'home.more.analysis': 'Tablero de análisis',
+  'home.more.analysis.about':
+    'El motor de Tesela en tu navegador: las mejores jugadas de cualquier posición.',
   'home.more.rules': 'El reglamento entero',
   'home.more.rules.about':
     'Cada artículo, para buscarlo o compararlo entre reglamentos; el programa los cumple uno por uno.',
@@ -175,6 +190,7 @@ export const es = {
   'game.won': 'Ganaste',
   'game.lost': 'Gana {name}',
   'game.tied': 'Empate',
+  'game.nobody_wins': 'Sin ganador',
   'game.over.rack': 'Fichas sin jugar',
   'game.over.time': 'Tiempo',
   'game.rematch': 'Revancha',
@@ -190,6 +206,8 @@ export const es = {
   'game.notline': 'Las fichas deben estar en una sola línea.',
   'game.watching': 'Estás mirando esta partida',
   'game.offline': 'desconectado',
+  'game.rack.of': 'Atril {n}',
+  'game.turn.rack': 'Juega el atril {n}',
   'game.time.warning': 'A {name} le quedan {time}',
   'game.text': 'Modo texto',
   'game.boardmode': 'Modo tablero',
@@ -414,7 +432,10 @@ export const es = {
   ...print,
   ...start,
   ...tournament,
+  ...league,
+  ...arbitration,
   ...homegames,
+  ...solo,
   ...learn,
   ...variations,
   dl: 'DL',

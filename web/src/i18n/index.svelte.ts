@@ -1,14 +1,22 @@
 import { settings } from '../lib/settings.svelte';
-import { en } from './en';
 import { fill } from './plurals';
 import { es } from './es';
 
 export type Key = keyof typeof es;
-const TABLES: Record<'es' | 'en', Record<Key, string>> = { es, en };
+type Language = typeof settings.language;
+type Table = Readonly<Record<Key, string>>;
+
+let spoken = $state.raw<{ language: Language; table: Table }>({ language: 'es', table: es });
+
+/** Bring the reader's language in. Spanish is always here; another one is loaded by those who read it. */
+export async function speak(language: Language): Promise<void> {
+  const table = language === 'es' ? es : (await import('./en')).en;
+  if (settings.language === language) spoken = { language, table }; // not if it was changed again meanwhile
+}
 
 /** A sentence in the reader's language; `{name}` is filled in, `{n:ficha|fichas}` by its number. */
 export function t(key: Key, data: Record<string, string | number> = {}): string {
-  return fill(TABLES[settings.language][key], data, settings.language);
+  return fill(spoken.table[key], data, spoken.language);
 }
 
 /** The word that one types to challenge under a rule set. */

@@ -18,6 +18,7 @@ export const learn = {
   'learn.right': 'Well done!',
   'learn.shown': 'That is how.',
   'learn.give': 'Exchange {n:tile|tiles}: {n}',
+  'learn.give.none': 'Choose the tiles to exchange',
 
   'learn.wrong.empty': 'None of your tiles is on the board yet.',
   'learn.wrong.line': 'The tiles of a turn lie in one line, across or down.',

@@ -19,6 +19,7 @@ export const learn = {
   'learn.right': '¡Muy bien!',
   'learn.shown': 'Así se hace.',
   'learn.give': 'Cambiar {n:ficha|fichas}: {n}',
+  'learn.give.none': 'Elige qué fichas cambias',
 
   'learn.wrong.empty': 'Todavía no hay ninguna ficha tuya en el tablero.',
   'learn.wrong.line': 'Las fichas de un turno van en una sola línea, en horizontal o en vertical.',

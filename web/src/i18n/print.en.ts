@@ -30,6 +30,9 @@ export const print = {
     'The score sheet of a finished game is on its review page. Duplicate slips, word charts and rulebooks come from the command tesela paper.',
   'print.game.planilla': 'Score sheet as PDF',
   'print.game.partida': 'Board as PDF',
+  'home.more.mesa': 'Table: with real tiles',
+  'home.more.mesa.about':
+    'Clock, score sheet, judge and signatures beside the board; works without a connection.',
   'home.more.print': 'For the real table',
   'home.more.print.about': 'Score sheets, tile lists, slips and forms as PDF.',
 };

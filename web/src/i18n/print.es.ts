@@ -30,6 +30,8 @@ export const print = {
     'La planilla de una partida terminada está en su repaso. Papeletas de duplicada, listas de palabras y reglamentos salen con la orden tesela paper.',
   'print.game.planilla': 'Planilla en PDF',
   'print.game.partida': 'Tablero en PDF',
+  'home.more.mesa': 'Mesa: con fichas de verdad',
+  'home.more.mesa.about': 'Reloj, planilla, juez y firmas junto al tablero; funciona sin conexión.',
   'home.more.print': 'Para la mesa de verdad',
   'home.more.print.about': 'Planilla, lista de fichas, papeletas y formularios en PDF.',
 };

@@ -1,15 +1,35 @@
 import { describe, expect, it } from 'vitest';
+import DATA from '../mesa/core/rulesets.json';
 import { en } from './en';
 import { es } from './es';
+import { mesa as mesaEn } from './mesa.en';
+import { mesa as mesaEs } from './mesa.es';
+import { offline as offlineEn } from '../offline/texts.en';
+import { offline as offlineEs } from '../offline/texts.es';
+import { review as reviewEn } from '../review/texts.en';
+import { review as reviewEs } from '../review/texts.es';
 
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('texts', () => {
-  it('are the same in both languages, with the same holes', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort());
-    for (const key of Object.keys(es) as (keyof typeof es)[]) {
-      expect(en[key], key).not.toBe('');
-      expect(holes(en[key]), key).toEqual(holes(es[key]));
-    }
+  it.each([
+    ['everywhere', es, en],
+    ['offline', offlineEs, offlineEn],
+    ['review', reviewEs, reviewEn],
+  ] as [string, Record<string, string>, Record<string, string>][])(
+    'are the same in both languages, with the same holes: %s',
+    (_, spanish, english) => {
+      expect(Object.keys(english).sort()).toEqual(Object.keys(spanish).sort());
+      for (const key of Object.keys(spanish)) {
+        expect(english[key], key).not.toBe('');
+        expect(holes(english[key]!), key).toEqual(holes(spanish[key]!));
+      }
+    },
+  );
+  it('of the real table are the same too, and have a sentence for every doubt', () => {
+    expect(Object.keys(mesaEn).sort()).toEqual(Object.keys(mesaEs).sort());
+    for (const key of Object.keys(mesaEs) as (keyof typeof mesaEs)[])
+      expect(holes(mesaEn[key]), key).toEqual(holes(mesaEs[key]));
+    for (const code of Object.keys(DATA.marks)) expect(Object.keys(mesaEs)).toContain(`mark.${code}`);
   });
 });

@@ -34,7 +34,9 @@ export function scoresAt(
 }
 
 /** What each turn put down, as a whole word: the letters that lay there already stand in it too. */
-export const wordsOf = (record: readonly Turn[]): string[] =>
+type Laid = Pick<Turn, 'kind' | 'coord' | 'tiles'>;
+
+export const wordsOf = (record: readonly Laid[]): string[] =>
   spelt(record).map((word) =>
     word.map((one) => (one.blank ? one.letter.toLowerCase() : one.letter)).join(''),
   );
@@ -45,7 +47,7 @@ export interface Spelt {
 }
 
 /** The word of each turn, tile by tile. */
-export function spelt(record: readonly Turn[]): Spelt[][] {
+export function spelt(record: readonly Laid[]): Spelt[][] {
   const board = emptyBoard();
   return record.map((turn) => {
     const at = turn.kind === 'play' || turn.kind === 'withdrawn' ? readCoordinate(turn.coord) : null;

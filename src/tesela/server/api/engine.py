@@ -16,7 +16,7 @@ from tesela.server.games.engine_files import EngineParts, FileKind
 from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
 
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
 EditionName = Annotated[str, PathParameter(max_length=64)]
 
 
@@ -42,9 +42,9 @@ async def file(
     found = await asyncio.to_thread(services.engine_files.file, words, kind, digest)
     media = "application/wasm" if kind == "module" else "application/octet-stream"
     if "gzip" in request.headers.get("accept-encoding", ""):
-        headers = {**_FOREVER, "Content-Encoding": "gzip"}
+        headers = {**FOREVER, "Content-Encoding": "gzip"}
         return Response(found.gzipped, media_type=media, headers=headers)
-    return Response(decompress(found.gzipped), media_type=media, headers=dict(_FOREVER))
+    return Response(decompress(found.gzipped), media_type=media, headers=dict(FOREVER))
 
 
 HANDLERS = [parts, file]

@@ -12,13 +12,13 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 
-from tesela.rules.game import SPECTATOR
+from tesela.rules.game import ARBITER, SPECTATOR
 from tesela.server.api.who import find_session, services_of
 from tesela.server.errors import ServerError
 from tesela.server.games import messages as m
 from tesela.server.games import play
 from tesela.server.games.hub import Followed, Follower
-from tesela.server.games.keeper import viewer_of
+from tesela.server.games.keeper import Table, viewer_of
 from tesela.server.games.seen import encode
 from tesela.server.http import address_of, language_of, same_origin
 from tesela.server.ids import now_ms
@@ -210,7 +210,7 @@ class Connection:
         table = await self.services.keeper.fresh(message.game)
         viewer = viewer_of(table, self.user, as_arbiter=message.as_arbiter)
         seen = message.after
-        if seen is None or seen > table.game_for(viewer, now_ms()).seq:
+        if seen is None or table.alone or seen > table.game_for(viewer, now_ms()).seq:
             game = await play.describe(self.services.store, table, viewer)
             seen = game.view.seq
             self.follower.tell(m.Game(game=game))
@@ -311,10 +311,21 @@ class Connection:
         if news := play.update_of(table, followed.viewer, followed.seen):
             followed.seen = news[0]
             await self._send(news[1])
+            if table.alone:
+                await self._change_seats(table, followed)
         side = self.hub.heads.get(game_id, (0, 0))[1]
         if side != followed.side:
             followed.side = side
             await self._side(table.id, followed, table.users)
+
+    async def _change_seats(self, table: Table, followed: Followed) -> None:
+        """Show who plays all racks alone the one whose turn it is now."""
+        viewer = viewer_of(table, self.user)
+        if followed.viewer in (viewer, SPECTATOR, ARBITER):
+            return
+        game = await play.describe(self.services.store, table, viewer)
+        followed.viewer, followed.seen = viewer, game.view.seq
+        await self._send(m.Game(game=game))
 
     async def _side(self, game_id: str, followed: Followed, users: tuple[str, ...]) -> None:
         """Chat and presence, which are beside the log."""

@@ -79,8 +79,6 @@ class VariationInfo(msgspec.Struct, frozen=True, kw_only=True):
     article: str
     changes: list[str]
     """The parts of the basic rules that it changes."""
-    excludes: list[str]
-    """Variations that can't be played together with it."""
 
 
 class ThemeInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -184,7 +182,6 @@ def _variations(lang: str) -> list[VariationInfo]:
             about=say(f"variation.{each.key}.about", lang=lang),
             article=str(article_of(each)),
             changes=[say(f"variation.part.{part}", lang=lang) for part in each.changes],
-            excludes=list(each.excludes),
         )
         for each in VARIATIONS
     ]

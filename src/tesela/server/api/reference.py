@@ -105,7 +105,7 @@ class Together(msgspec.Struct, frozen=True, kw_only=True):
     verdicts: list[VerdictText]
 
 
-async def _not_at_a_table(who: Session | None, services: Services) -> None:
+async def not_at_a_table(who: Session | None, services: Services) -> None:
     """36: who sits in a running game looks no word up, unless it was agreed so; whoever else asks may.
 
     It goes by who asks and never by the address, which a whole club may share.
@@ -128,7 +128,7 @@ async def judge(
     services: Parts,
     edition: Annotated[str, QueryParameter(max_length=64)] = "open",
 ) -> VerdictText:
-    await _not_at_a_table(who, services)
+    await not_at_a_table(who, services)
     judged = await services.words.explaining(edition)
     return await asyncio.to_thread(_verdict, judged, word, language_of(request.headers))
 
@@ -148,7 +148,7 @@ def _verdict(judged: Explainer, word: str, lang: str) -> VerdictText:
     tags=["reference"],
 )
 async def judge_together(data: JSONBody[Question], request: Asked, who: Who, services: Parts) -> Together:
-    await _not_at_a_table(who, services)
+    await not_at_a_table(who, services)
     score, words = _play_words(data) if data.coord else (None, list(data.words))
     judged = await services.words.explaining(data.edition)
     lang = language_of(request.headers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import mimetypes
+import asyncio
 from pathlib import Path
 
 import msgspec
@@ -12,15 +12,13 @@ from sqlalchemy import text
 
 from tesela.server import openapi
 from tesela.server.api.who import Asked, Parts
+from tesela.server.client_files import PAGE
 from tesela.server.errors import ServerError, missing
 from tesela.server.http import from_here, language_of
 from tesela.server.process import metrics
-from tesela.server.process.config import Settings
 from tesela.server.storage import migrate
 from tesela.texts import say
 from tesela.version import __version__
-
-CLIENT = Path(__file__).parent.parent / "static"
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -60,11 +58,6 @@ async def figures(request: Asked) -> Response[bytes]:
     return Response(metrics.render(), media_type=metrics.CONTENT_TYPE)
 
 
-def client_folder(settings: Settings) -> Path:
-    """Where the built browser client is."""
-    return Path(settings.static) if settings.static else CLIENT
-
-
 @get("/api/openapi.json", include_in_schema=False)
 async def schema(request: Asked) -> Response[bytes]:
     """This API, for programs."""
@@ -74,21 +67,20 @@ async def schema(request: Asked) -> Response[bytes]:
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def client(request: Asked, services: Parts, path: FromPath[Path | None] = None) -> Response[bytes]:
     """The browser client: its files, and its page for every address that it draws itself."""
-    folder = client_folder(services.settings)
     wanted = str(path or "").lstrip("/")
     if wanted.startswith("api/"):
         raise missing("path")
-    page = folder / "index.html"
-    file = (folder / wanted).resolve() if "\0" not in wanted else page
-    if wanted and file.is_relative_to(folder.resolve()) and file.is_file():
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        forever = "/assets/" in f"/{wanted}"  # their names change with their content
-        keep = "public, max-age=31536000, immutable" if forever else "no-cache"
-        return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": keep})
-    if "." in wanted.rpartition("/")[2]:
+    files, accepted = services.client_files, request.headers.get("accept-encoding", "")
+    found = await asyncio.to_thread(files.find, wanted, accepted)
+    if found is None and "." in wanted.rpartition("/")[2]:
         raise missing("path")
-    html = page.read_bytes() if page.is_file() else _bare_page(language_of(request.headers))
-    return Response(html, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+    found = found or await asyncio.to_thread(files.find, PAGE, accepted)
+    if found is None:
+        bare = _bare_page(language_of(request.headers))
+        return Response(bare, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+    if request.headers.get("if-none-match") == found.headers["ETag"]:
+        return Response(b"", status_code=304, media_type=found.media_type, headers=found.headers)
+    return Response(found.content, media_type=found.media_type, headers=found.headers)
 
 
 def _bare_page(lang: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Logs of the reverse game and of bingo in the tables: added to under their head, read whole."""
+"""Logs of the reverse game, of bingo and of solo games in the tables: added to at their head."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert, select, update
 from tesela.server.storage.store import ConflictError
 from tesela.server.storage.tables import home_events, home_games, home_seats
 
-HomeKind: TypeAlias = Literal["reverse", "bingo"]
+HomeKind: TypeAlias = Literal["reverse", "bingo", "solo", "mesa"]
 
 
 class HomeRow(msgspec.Struct, frozen=True, kw_only=True):

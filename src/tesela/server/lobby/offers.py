@@ -65,6 +65,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     theme: Annotated[str, Meta(max_length=LONGEST_THEME)] = ""
     """The manual's themed game: words of this theme earn a bonus; empty: none."""
     theme_points: Annotated[int, Meta(ge=1, le=MOST_THEME_POINTS)] = USUAL_POINTS
+    offline: bool = False
+    """Played without a connection and brought here afterwards: nobody can ask for one."""
     bots: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=3)] = []
     """Names of bots that take seats at once."""
 

@@ -58,6 +58,6 @@ def check_seeks(conn: Connection, quota: Quota, now: int) -> None:
 
 def running(conn: Connection, user_id: str) -> int:
     """In how many running games somebody sits."""
-    mine = select(func.count()).select_from(seats).where(seats.c.user_id == user_id)
+    mine = select(func.count(seats.c.game_id.distinct())).where(seats.c.user_id == user_id)
     found: int = conn.execute(mine.where(seats.c.finished.is_(None))).scalar_one()
     return found

@@ -12,7 +12,7 @@ from tesela.server.errors import ServerError, missing
 from tesela.server.games import opening
 from tesela.server.games.gamelog import tell
 from tesela.server.games.opening import GameWords
-from tesela.server.games.seen import PlayerInfo
+from tesela.server.games.seen import PlayerInfo, rack_name
 from tesela.server.ids import digest, new_id
 from tesela.server.lobby import quotas
 from tesela.server.lobby.offers import Offer, offer_or_none, read_offer, write_offer
@@ -350,6 +350,8 @@ def names_of(conn: Connection, ids: Sequence[str]) -> list[PlayerInfo]:
     """The people of a game, by seat."""
     people = {row.id: row for row in conn.execute(select(users).where(users.c.id.in_(ids)))}
     return [
-        PlayerInfo(seat=seat, user_id=each, name=people[each].name, kind=people[each].kind)
+        PlayerInfo(
+            seat=seat, user_id=each, name=rack_name(people[each].name, seat, ids), kind=people[each].kind
+        )
         for seat, each in enumerate(ids)
     ]

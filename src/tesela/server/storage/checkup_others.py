@@ -14,13 +14,17 @@ from tesela.duplicate.events import SeedRevealed
 from tesela.duplicate.events import read_event as read_duplicate
 from tesela.duplicate.fold import fold as fold_duplicate
 from tesela.duplicate.verify import verify_draws
+from tesela.rules.bag import Secret
 from tesela.rules.home.bingo_log import fold as fold_bingo
 from tesela.rules.home.bingo_log import read_log as read_bingo
 from tesela.rules.home.reverse_log import fold as fold_reverse
 from tesela.rules.home.reverse_log import read_log as read_reverse
+from tesela.rules.home.solo_log import read_log as read_solo
+from tesela.rules.home.solo_log import replay as replay_solo
 from tesela.server.events import eventlog
 from tesela.server.games.keeper import UNREADABLE
 from tesela.server.home import home_log
+from tesela.server.home.real_tables import fold_heard, read_heard
 from tesela.server.lobby.offers import read_offer
 from tesela.server.people.event_ratings import rated_again
 from tesela.server.people.glicko import Rating
@@ -33,14 +37,19 @@ from tesela.server.storage.tables import (
     games,
     home_games,
     kept_words,
+    league_events,
+    leagues,
     rating_steps,
     ratings,
     seeks,
+    solo_records,
     tournament_events,
     tournaments,
     users,
 )
 from tesela.tournament.events import read_event as read_tournament
+from tesela.tournament.league.events import read_league_event
+from tesela.tournament.league.verify import verify_league
 from tesela.tournament.verify import verify
 
 _NEAR: Final = 1e-6
@@ -139,18 +148,44 @@ def tournament_logs(conn: Connection) -> list[Problem]:
     return problems
 
 
-def home_logs(conn: Connection) -> list[Problem]:
-    """Every reverse game and every bingo: a log that adds up, and its row."""
+def league_logs(conn: Connection) -> list[Problem]:
+    """Every league: its log, whose every division follows from the season before, and its row."""
     problems = []
+    for row in conn.execute(select(leagues)).all():
+        wanted = select(league_events).where(league_events.c.league_id == row.id)
+        entries = conn.execute(wanted.order_by(league_events.c.seq)).all()
+        try:
+            wrong = bool(verify_league([read_league_event(entry.data) for entry in entries]))
+        except UNREADABLE:
+            wrong = True
+        if wrong or [entry.seq for entry in entries] != list(range(1, row.head + 1)):
+            problems.append(Problem("league", {"league": row.id}))
+    return problems
+
+
+def home_logs(conn: Connection) -> list[Problem]:
+    """Every game at home and real table: a log that adds up, its row, and the total that came of it."""
+    problems = []
+    totals: dict[str, int] = {row.game_id: row.total for row in conn.execute(select(solo_records))}
     for row in conn.execute(select(home_games)).all():
         log = home_log.log_of(conn, row.kind, row.id)
         try:
-            wrong = _length(row.kind, log) != row.head
+            if row.kind == "solo":
+                wrong = not _solo_holds(row, log, totals.pop(row.id, None))
+            else:
+                wrong = _length(row.kind, log) != row.head
         except UNREADABLE:
             wrong = True
         if wrong:
             problems.append(Problem("home", {"game": row.id}))
-    return problems
+    return problems + [Problem("home", {"game": game}) for game in totals]
+
+
+def _solo_holds(row: Row[Any], log: bytes, total: int | None) -> bool:
+    """Whether a solo game comes to the total that was kept of it; words were judged when it ended."""
+    moves = read_solo(log)
+    state = replay_solo(moves, Secret.from_hex(row.id, row.secret), lambda _words: True)
+    return len(moves) == row.head and total == (state.over.total if state.over else None)
 
 
 def _length(kind: str, log: bytes) -> int:
@@ -159,6 +194,11 @@ def _length(kind: str, log: bytes) -> int:
         removals = read_reverse(log)
         fold_reverse(removals)
         return len(removals)
+    if kind == "mesa":
+        heard = read_heard(log)
+        if fold_heard(heard) is None:
+            raise ValueError("no table")
+        return len(heard)
     calls = read_bingo(log)
     fold_bingo(calls)
     return len(calls)
@@ -189,6 +229,7 @@ CHECKS: Final[tuple[Callable[[Connection], list[Problem]], ...]] = (
     offered,
     duplicates,
     tournament_logs,
+    league_logs,
     home_logs,
     words,
 )

@@ -1,4 +1,4 @@
-"""The tables of the reverse game and of bingo."""
+"""The tables of the reverse game, of bingo and of solo games."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ home_games: Final = Table(
     "home_games",
     metadata,
     Column("id", String(16), primary_key=True),  # of a reverse game: that of the game before it
-    Column("kind", String(8), primary_key=True),  # reverse, bingo
+    Column("kind", String(8), primary_key=True),  # reverse, bingo, solo
     Column("owner", ForeignKey("users.id"), nullable=False),
     Column("head", Integer, nullable=False),  # the last sequence number: the optimistic lock
     Column("created", BigInteger, nullable=False),
-    Column("secret", String(64), nullable=False),  # the seed of bingo's bag until it is told
+    Column("secret", String(64), nullable=False),  # the seed of the bag until it is told
     Index("ix_home_games_owner", "owner", "created"),
 )
 
@@ -50,4 +50,20 @@ home_seats: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", ForeignKey("users.id"), nullable=False),
     UniqueConstraint("game_id", "user_id"),
+)
+
+solo_records: Final = Table(
+    "solo_records",
+    metadata,
+    Column("game_id", String(16), primary_key=True),  # of its log in `home_games`
+    Column("user_id", ForeignKey("users.id"), nullable=False),
+    Column("mode", String(8), nullable=False),  # record, open
+    Column("ruleset", String(16), nullable=False),
+    Column("edition", String(64), nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_solo_records_best", "mode", "ruleset", "edition", "minutes", "total"),
+    Index("ix_solo_records_mine", "user_id", "mode", "ruleset", "edition", "minutes", "at"),
 )

@@ -21,16 +21,17 @@ from sqlalchemy import (
     Text,
 )
 
-from tesela.server.storage.home_tables import home_events, home_games, home_seats
+from tesela.server.storage.home_tables import home_events, home_games, home_seats, solo_records
+from tesela.server.storage.league_tables import league_events, leagues
 from tesela.server.storage.metadata import metadata
 
 __all__ = [
     "bans", "ceremonies", "chat", "devices", "duplicate_alone", "duplicate_alone_moves",
     "duplicate_claims", "duplicate_days", "duplicate_events", "duplicate_log", "duplicate_people",
     "duplicate_places", "event_codes", "events", "games", "home_events", "home_games", "home_seats",
-    "kept_words", "keys", "marks", "metadata", "outcomes", "passkeys", "presence", "rating_steps",
-    "ratings", "seats", "security_log", "seeds", "seeks", "sessions", "throttles", "tournament_events",
-    "tournament_roles", "tournaments", "users",
+    "kept_words", "keys", "league_events", "leagues", "marks", "metadata", "outcomes", "passkeys",
+    "presence", "rating_steps", "ratings", "seats", "security_log", "seeds", "seeks", "sessions",
+    "solo_records", "throttles", "tournament_events", "tournament_roles", "tournaments", "users",
 ]  # fmt: skip
 
 users: Final = Table(
