@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Idea, typeIn } from './brain';
-import { serious, Stage, until, view } from './stage';
+import { caughtUp, serious, Stage, until, view } from './stage';
 import { tilesOf } from './table';
 
 const stage = new Stage();
@@ -221,6 +221,7 @@ it('the first game is played to its end by keys, with hints and remarks', async 
       return now.view.ended !== null || now.view.on_turn === now.seat || 'accept' in now.view.may;
     }, 'our turn');
     if (now.view.ended) break;
+    await caughtUp(page);
     if ('accept' in now.view.may) {
       await page.getByRole('button', { name: 'Aceptar' }).press('Enter');
       await until(async () => (await view(page)).view.seq > now.view.seq, 'the answer');

@@ -234,6 +234,16 @@ export async function view(page: Page): Promise<Game> {
   ) as Promise<Game>;
 }
 
+/** The game as the server has it, once this person's page shows that much: keys pressed before would mean another board. */
+export async function caughtUp(page: Page): Promise<Game> {
+  const now = await view(page);
+  await until(
+    async () => Number(await page.locator('[data-seq]').getAttribute('data-seq')) >= now.view.seq,
+    `a page that shows event ${now.view.seq}`,
+  );
+  return now;
+}
+
 export interface Game {
   id: string;
   seat: number | null;

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { find, type Idea, tapIn, typeIn } from './brain';
-import { serious, Stage, until, view } from './stage';
+import { caughtUp, serious, Stage, until, view } from './stage';
 import { invite, tilesOf } from './table';
 
 const stage = new Stage();
@@ -19,6 +19,7 @@ const button = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** Lay tiles as this person does, and play them. */
 async function lay(page: Page, idea: Idea): Promise<void> {
+  await caughtUp(page);
   if (touches(page)) {
     await tapIn(page, idea, true);
     return button(page, /^Jugar/);
@@ -32,6 +33,7 @@ async function lay(page: Page, idea: Idea): Promise<void> {
 async function passOut(pages: Page[], turns: number): Promise<void> {
   for (let pass = 1; pass <= 2 * pages.length; pass++) {
     const page = await acting(pages);
+    await caughtUp(page);
     await button(page, 'Pasar');
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Pasar' }));
     await until(async () => (await view(page)).view.record.length === turns + pass, 'the pass');
