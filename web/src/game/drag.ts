@@ -1,4 +1,8 @@
-// Dragging with Pointer Events, for mouse, pen and touch alike. The ghost is moved without drawing the page again.
+// Dragging with Pointer Events, for mouse, pen and touch alike. What is seen of it (`dragged.ts`) is moved without
+// drawing the page again.
+import { aimOf, type Point } from '../lib/aim';
+import { DraggedTile, boardBox } from './dragged';
+
 const FAR = 6; // pixels before a tap becomes a drag
 
 export interface Drop {
@@ -12,48 +16,49 @@ export function follow(event: PointerEvent, done: (drop: Drop) => void): void {
   const from = event.currentTarget as HTMLElement;
   const face = from.querySelector<HTMLElement>('.face');
   if (!face) return;
-  const box = face.getBoundingClientRect();
-  let ghost: HTMLElement | null = null;
+  const touch = event.pointerType === 'touch';
+  let tile: DraggedTile | null = null;
 
-  const place = (x: number, y: number): void => {
-    if (ghost) ghost.style.transform = `translate(${x - box.width / 2}px, ${y - box.height * 0.7}px)`;
+  /** The tile goes where the pointer aims, and what lies there then is where it would fall. */
+  const carry = (carried: DraggedTile, now: PointerEvent): Drop => {
+    const finger = { x: now.clientX, y: now.clientY };
+    const slot = slotAt(finger);
+    const aim = touch && slot === null ? aimOf(finger, boardBox()) : finger;
+    carried.moveTo(aim); // first: a board that has grown around another point has other squares there
+    return { cell: slot === null ? cellAt(aim) : null, slot };
   };
   const move = (now: PointerEvent): void => {
     if (now.pointerId !== event.pointerId) return;
-    if (!ghost && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) > FAR) {
-      ghost = face.cloneNode(true) as HTMLElement;
-      ghost.classList.add('ghost');
-      ghost.style.width = `${box.width}px`;
-      ghost.style.height = `${box.height}px`;
-      document.body.append(ghost);
-      from.classList.add('dragged');
-    }
-    place(now.clientX, now.clientY);
+    if (!tile && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) > FAR)
+      tile = new DraggedTile(from, face, touch);
+    if (tile) tile.mark(carry(tile, now).cell);
   };
   const end = (now: PointerEvent): void => {
     if (now.pointerId !== event.pointerId) return;
     removeEventListener('pointermove', move);
     removeEventListener('pointerup', end);
     removeEventListener('pointercancel', end);
-    if (!ghost) return;
-    ghost.remove();
-    from.classList.remove('dragged');
+    if (!tile) return;
     swallowClick();
-    if (now.type === 'pointerup') done(dropAt(now.clientX, now.clientY));
+    const drop = carry(tile, now);
+    tile.drop(now.type === 'pointerup' && (drop.slot !== null || tile.fits(drop.cell)));
+    if (now.type === 'pointerup') done(drop);
   };
   addEventListener('pointermove', move);
   addEventListener('pointerup', end);
   addEventListener('pointercancel', end);
 }
 
-function dropAt(x: number, y: number): Drop {
-  const under = document.elementFromPoint(x, y);
-  const square = under?.closest<HTMLElement>('[data-cell]');
-  if (square) return { cell: Number(square.dataset.cell), slot: null };
-  if (!under?.closest('[data-rack]')) return { cell: null, slot: null };
+function cellAt({ x, y }: Point): number | null {
+  const square = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]');
+  return square ? Number(square.dataset.cell) : null;
+}
+
+function slotAt({ x, y }: Point): number | null {
+  if (!document.elementFromPoint(x, y)?.closest('[data-rack]')) return null;
   const tiles = [...document.querySelectorAll<HTMLElement>('[data-rack] [data-slot]')];
   const slot = tiles.findIndex((one) => x < one.getBoundingClientRect().left + one.offsetWidth / 2);
-  return { cell: null, slot: slot < 0 ? tiles.length : slot };
+  return slot < 0 ? tiles.length : slot;
 }
 
 /** The click that follows a drag is no tap; what comes after another press or key is one, however slow we are. */
