@@ -70,6 +70,7 @@ it('who made a link finds the table, though somebody sat down before the lobby h
   const [host, guest] = [await stage.person(), await stage.person()];
   const lobby = await HoldsBack.on(host, 'lobby', 'lobby_changed');
   await host.goto('/crear');
+  await host.click('[data-more]');
   await host.selectOption('select[name=kind]', 'link');
   await host.selectOption('select[name=edition]', 'prueba');
   await host.click('form .primary');
@@ -84,6 +85,7 @@ it('who made an open seek finds the table, though somebody took it before the lo
   const [host, guest] = [await stage.person(), await stage.person()];
   const lobby = await HoldsBack.on(host, 'lobby', 'lobby_changed');
   await host.goto('/crear');
+  await host.click('[data-more]');
   await host.selectOption('select[name=edition]', 'prueba');
   await host.click('form .primary');
   await host.waitForURL((to) => to.pathname === '/');
@@ -117,6 +119,7 @@ it('who has come in stays in, though the page only now hears that nobody had', a
   const page = await stage.person({ serviceWorkers: 'block' }); // which has its own way to the server
   const nobody = await holdAnswer(page, '**/api/me');
   await page.goto('/crear');
+  await page.click('[data-more]');
   await page.selectOption('select[name=kind]', 'link');
   await page.selectOption('select[name=edition]', 'prueba');
   await page.click('form .primary');

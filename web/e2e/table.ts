@@ -10,8 +10,10 @@ export async function invite(
   choose: (page: Page) => Promise<void> = async () => {},
 ): Promise<void> {
   await host.goto('/crear');
+  await host.click('[data-more]');
   await host.selectOption('select[name=kind]', 'link');
   await host.selectOption('select[name=clock]', 'none');
+  await host.selectOption('select[name=judging]', 'challenge');
   await host.selectOption('select[name=edition]', 'prueba');
   await choose(host);
   await host.click('form .primary');

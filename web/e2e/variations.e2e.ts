@@ -243,6 +243,7 @@ it('a theme is agreed, claimed by key, contested by touch, argued and voted on',
 it('three at a table switch to the manual, and say so', async () => {
   const page = await stage.person();
   await page.goto('/crear');
+  await page.click('[data-more]');
   await page.selectOption('select[name=seats]', '3');
   await page.locator('[data-switched]').waitFor();
   expect(await page.inputValue('select[name=ruleset]')).toBe('manual');
