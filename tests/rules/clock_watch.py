@@ -35,7 +35,7 @@ class ClockWatch:
             case ev.TurnStarted(seat=seat):
                 self._run({seat})
                 self.mover, self.of_turn, self.word_lies = seat, 0, False
-                self.open, self.called = set(), False
+                self.open = set()
             case ev.TakenBack(seat=seat):
                 self._had_not_finished(seat)
                 self._run({seat})
@@ -45,7 +45,10 @@ class ClockWatch:
             case ev.ClockStopped(case="laid"):
                 self._run(set())
                 self.stands, self.standing = 0, True
-            case ev.TimerLapsed() | ev.Ended():
+            case ev.TimerLapsed():
+                self._run(set())
+            case ev.Ended():
+                self.called = False
                 self._run(set())
             case ev.LeftRoom(seat=seat, authorised=True) if self.guarded_door:  # 38: the own clock runs
                 self._run({seat})
@@ -71,6 +74,9 @@ class ClockWatch:
             self.stands += passed
 
     def _run(self, seats: set[int]) -> None:
+        if self.called:  # 31.5: whoever's clock it is, it runs when the arbiter has gone
+            self.waits, self.stands = seats, None
+            return
         self.runs, self.waits, self.stands, self.standing = seats, set(), None, False
 
     def _go_on(self) -> None:
@@ -108,6 +114,7 @@ class ClockWatch:
                 self.absent -= {seat}
                 if self.together:  # 32: each pays up to their own arrival; one alone up to the first turn
                     self.runs -= {seat}
+                    self.waits -= {seat}
             case ev.TimeAdjusted(seat=seat, ms=ms):
                 self.used[seat] -= ms
                 self.of_turn -= ms if seat == self.mover else 0

@@ -13,8 +13,9 @@ from tesela.rules.draft import Draft
 from tesela.rules.ending import end_game, void_signatures
 from tesela.rules.handling import DESK, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
-from tesela.rules.roles import ARBITER
-from tesela.rules.state import State
+from tesela.rules.roles import KEEPER
+from tesela.rules.state import State, with_seat
+from tesela.rules.turns import resume_clocks
 
 _SUM: Final = re.compile(r"sum:([0-3]):(-?[1-9]\d{0,3})")
 MAY_BE_AGREED: Final = ("end", "stuck", "count", "reopen")
@@ -37,8 +38,9 @@ def agree(draft: Draft, command: c.Agree) -> Refusal | None:
         return draft.no(code, about=about[:40]) if code == "agree.unknown" else draft.no(code)
     if draft.state.agrees(command.seat, about):
         return draft.no("agree.again")
+    others = draft.state.consents.get(about, 0)
     draft.emit(ev.Agreed(draft.now, command.seat, about))
-    if all_agree(draft.state, about):
+    if draft.state.all_active_in(with_seat(others, command.seat)):
         _carry_out(draft, about)
     return None
 
@@ -92,8 +94,8 @@ def _carry_out(draft: Draft, about: str) -> None:
 
 
 def _resume_count(draft: Draft) -> None:
-    """31.3: they count the same again."""
-    draft.emit(ev.ClockResumed(draft.now, ARBITER))
+    """31.3: they count the same again; an arbiter who was called goes when the arbiter says so (31.5)."""
+    resume_clocks(draft, KEEPER)
 
 
 _DO: Final[dict[str, Callable[[Draft], None]]] = {

@@ -17,7 +17,7 @@ NOBODY: Final = 0
 class Clocks:
     """The clocks of one table. Changed only by the fold, event by event."""
 
-    __slots__ = ("case", "resume", "running", "since", "stood", "used")
+    __slots__ = ("called_at", "case", "resume", "running", "since", "stood", "used")
 
     def __init__(self, seats: int) -> None:
         self.used = [0] * seats
@@ -26,13 +26,16 @@ class Clocks:
         self.resume = NOBODY
         self.case: str | None = None
         self.stood: int | None = None
-        """31.1: how long the laid word stood there before the last stop; None where none stands."""
+        """31.1, 30: how long the laid word stood there before the last stop; None where none stands."""
+        self.called_at: int | None = None
+        """31.5: since when the arbiter is there; until they have gone, nothing starts a clock."""
 
     def copy(self) -> Clocks:
         twin = Clocks.__new__(Clocks)
         twin.used = self.used.copy()
         twin.running, twin.since = self.running, self.since
         twin.resume, twin.case, twin.stood = self.resume, self.case, self.stood
+        twin.called_at = self.called_at
         return twin
 
     def advance(self, at: int) -> None:
@@ -46,8 +49,11 @@ class Clocks:
         self.since = at
 
     def run(self, seats: int, at: int) -> None:
-        """From `at` on, these clocks run and no others."""
+        """From `at` on, these clocks run and no others; with the arbiter there, once they have gone."""
         self.advance(at)
+        if self.called_at is not None:
+            self.resume, self.stood = seats, None
+            return
         self.running, self.resume, self.case, self.stood = seats, NOBODY, None, None
 
     def stand(self, at: int) -> None:
@@ -70,6 +76,10 @@ class Clocks:
         self.running, self.resume = self.running or self.resume, NOBODY
         self.case = "laid" if self.stood is not None and not self.running else None
 
+    def run_without(self, seat: int, at: int) -> None:
+        """From `at` on, this seat's clock does not run; the others go on as they are."""
+        self.run((self.running or self.resume) & ~(1 << seat), at)
+
     def stand_on(self, case: str, at: int) -> None:
         """31.5 is over, yet what stopped the clocks before is not: they stand on for that."""
         self.advance(at)
@@ -90,6 +100,11 @@ class Clocks:
     def run_only(self, seat: int, at: int) -> None:
         """From `at` on, this seat's clock runs and no other."""
         self.run(1 << seat, at)
+
+
+def called_at(clocks: Clocks) -> int:
+    """31.5: when the arbiter was called who is there now."""
+    return clocks.since if clocks.called_at is None else clocks.called_at
 
 
 def overtime_ms(time: TimeControl, used: int) -> int:

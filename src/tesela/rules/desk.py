@@ -37,7 +37,7 @@ def call_arbiter(draft: Draft, command: c.CallArbiter) -> Refusal | None:
     """31.5: the clocks stand while the arbiter is asked."""
     article = draft.article("clock.stops.arbiter")
     draft.emit(ev.ArbiterCalled(draft.now, command.seat, command.note, article=article))
-    draft.emit(ev.ClockStopped(draft.now, command.seat, "arbiter"))
+    draft.emit(ev.ClockStopped(draft.now, command.seat, "arbiter", holds=True))
     return None
 
 
@@ -257,7 +257,7 @@ def _those_away(state: State, seat: int) -> Choice | None:
     return Choice(who=who) if who else None
 
 
-@handles(c.RecordReturn, by=("seat", "arbiter"), needs=_those_away)
+@handles(c.RecordReturn, by=("seat", "arbiter"), needs=_those_away, while_paused=True)
 def record_return(draft: Draft, command: c.RecordReturn) -> Refusal | None:
     """38: they are back; where the program draws it does so now, and the turn goes on."""
     if wrong := no_such_seat(draft, command.who):

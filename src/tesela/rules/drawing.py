@@ -11,7 +11,7 @@ from tesela.rules.handling import ANYBODY, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.starting import begin_if_racked
 from tesela.rules.state import State
-from tesela.rules.turns import next_turn, said_or_drawn
+from tesela.rules.turns import next_turn, resume_clocks, said_or_drawn
 
 
 def _may_draw(state: State, seat: int) -> str | None:
@@ -132,7 +132,7 @@ def give_back(draft: Draft, by: int, said: Tiles | None = None) -> Refusal | Non
     if isinstance(tiles, Refusal):
         return tiles
     draft.emit(ev.SurplusReturned(draft.now, state.surplus_seat, by, tiles))
-    draft.emit(ev.ClockResumed(draft.now, by))
+    resume_clocks(draft, by)
     begin_if_racked(draft)
     return None
 

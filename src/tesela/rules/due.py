@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from tesela.rules import events as ev
-from tesela.rules.clock import abandoned_at, loses_at, turn_ends_at, warnings_at
+from tesela.rules.clock import abandoned_at, called_at, loses_at, turn_ends_at, warnings_at
 from tesela.rules.draft import Draft
 from tesela.rules.drawing import give_back
 from tesela.rules.ending import end_game, time_is_up
@@ -110,7 +110,7 @@ def _clocks(state: State) -> list[Due]:
         if (at := turn_ends_at(time, clocks, seat)) is not None:
             found.append(Due(at, "turn", seat))
         if state.timer_lapsed:
-            found.append(Due(clocks.since + LAST_LETTERS_MS, "turn", seat))
+            found.append(Due(clocks.since + LAST_LETTERS_MS - (clocks.stood or 0), "turn", seat))
     return found
 
 
@@ -154,7 +154,7 @@ def standing_still(state: State) -> tuple[Due, ...]:
     since, seat = state.clocks.since, state.on_turn
     if state.clocks.case == "arbiter":
         left = limits.call_ms - state.called_ms[state.caller] if state.caller >= 0 else _DESK_MS
-        return (Due(since + max(0, left), "call", state.caller),)
+        return (Due(called_at(state.clocks) + max(0, left), "call", state.caller),)
     if state.phase in ("challenged", "appealed", "rejected"):
         since = max(since, state.judged_at)  # the clocks stand all the while
     if state.slip:

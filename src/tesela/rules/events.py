@@ -301,6 +301,7 @@ class ThemeDenied(Event, frozen=True, tag="theme_denied"):
 class ClockStopped(Event, frozen=True, tag="stop"):
     seat: Actor
     case: StopCase
+    holds: bool = False  # 31.5: nothing but the end of the call starts a clock again
 
 
 class ClockResumed(Decision, frozen=True, tag="resume"):

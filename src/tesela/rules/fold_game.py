@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tesela.rules import events as ev
+from tesela.rules.clock import called_at
 from tesela.rules.fold_turn import clear_table
 from tesela.rules.roles import Phase
 from tesela.rules.state import State, mask_of, with_seat, without_seat
@@ -31,7 +32,7 @@ def arrived(state: State, event: ev.Arrived) -> None:
     """32: the clock of who came first stops; of the last only where the event says so."""
     state.absent = without_seat(state.absent, event.seat)
     if state.absent or event.clock_stops:
-        state.clocks.run(without_seat(state.clocks.running, event.seat), event.at)
+        state.clocks.run_without(event.seat, event.at)
 
 
 def start_drawn(state: State, event: ev.StartDrawn) -> None:
@@ -62,6 +63,7 @@ def clock_stopped(state: State, event: ev.ClockStopped) -> None:
         state.clocks.stop(event.case, event.at)
         if event.case == "arbiter":
             state.caller = event.seat
+            state.clocks.called_at = event.at if event.holds else None
     state.count_disputed = state.count_disputed or event.case == "count"
 
 
@@ -80,18 +82,19 @@ _UNSETTLED: Final[Mapping[Phase, str]] = {
 def clock_resumed(state: State, event: ev.ClockResumed) -> None:
     called = state.clocks.case == "arbiter"
     if called and state.caller >= 0:
-        state.called_ms[state.caller] += event.at - state.clocks.since
+        state.called_ms[state.caller] += event.at - called_at(state.clocks)
+    state.clocks.called_at = None
     unsettled = _UNSETTLED.get(state.phase) if called else None
     if unsettled is not None:
         state.clocks.stand_on(unsettled, event.at)
     else:
         state.clocks.resume_all(event.at)
-    state.count_disputed = False
-    state.consents.pop("count", None)
+    _count_settled(state)
 
 
 def timer_lapsed(state: State, event: ev.TimerLapsed) -> None:
-    state.clocks.run(0, event.at)
+    """30: what is being laid stands there; `stood` says since when, calls not counted."""
+    state.clocks.stand(event.at)
     state.timer_lapsed = True
 
 
@@ -189,6 +192,14 @@ def sum_corrected(state: State, event: ev.SumCorrected) -> None:
 
 def agreed(state: State, event: ev.Agreed) -> None:
     state.consents[event.about] = with_seat(state.consents.get(event.about, 0), event.seat)
+    if event.about == "count" and state.all_active_in(state.consents["count"]):
+        _count_settled(state)
+
+
+def _count_settled(state: State) -> None:
+    """31.3: nobody counts differently any more."""
+    state.count_disputed = False
+    state.consents.pop("count", None)
 
 
 def declined(state: State, event: ev.Declined) -> None:
@@ -207,6 +218,7 @@ def director_ends(state: State, event: ev.DirectorEnds) -> None:
 
 
 def ended(state: State, event: ev.Ended) -> None:
+    state.clocks.called_at = None
     state.clocks.run(0, event.at)
     state.ended, state.ended_by, state.phase = event.reason, event.seat, "ended"
     state.consents = {}

@@ -14,7 +14,7 @@ from tesela.rules.laying import counted, doubts_come_first
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER, KEEPER
 from tesela.rules.state import State
-from tesela.rules.turns import after_turn
+from tesela.rules.turns import after_turn, resume_clocks
 
 
 def _may_accept(state: State, seat: int) -> str | None:
@@ -164,7 +164,7 @@ def _stands(draft: Draft) -> None:
     if all_asked(words_on_table(draft.state), draft.state.asked):
         accept_for_all(draft)
     else:
-        draft.emit(ev.ClockResumed(draft.now, KEEPER))
+        resume_clocks(draft, KEEPER)
 
 
 def all_asked(formed: Sequence[Tiles], asked: Sequence[Tiles]) -> bool:

@@ -78,8 +78,9 @@ def _arrivals(state: State, seat: int) -> Choice | None:
     return Choice(who=who) if who else None
 
 
-@handles(c.Arrive, by=("seat", "arbiter"), needs=_arrivals)
+@handles(c.Arrive, by=("seat", "arbiter"), needs=_arrivals, while_paused=True)
 def arrive(draft: Draft, command: c.Arrive) -> Refusal | None:
+    """32: somebody is there; while the arbiter is asked about something else, too."""
     if command.seat not in (ARBITER, command.who):
         return draft.no("arbiter.only")
     if not 0 <= command.who < draft.state.seats or not draft.state.is_absent(command.who):

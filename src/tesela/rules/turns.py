@@ -25,7 +25,7 @@ def after_turn(draft: Draft) -> None:
     if draft.state.header.drawing_by_hand:
         # The player draws and presses the clock, or forgets to (32); 31.2, 29: it stood only meanwhile.
         if draft.state.clocks.resume:
-            draft.emit(ev.ClockResumed(draft.now, KEEPER))
+            resume_clocks(draft, KEEPER)
         return
     if draft.state.may_leave(draft.state.on_turn) and not draft.state.has_drawn:
         # 38: «después de jugar y anotar, antes de sacar», the own clock running; not after an exchange.
@@ -33,6 +33,12 @@ def after_turn(draft: Draft) -> None:
         draft.emit(ev.LeftRoom(draft.now, draft.state.on_turn, True, True, article=article))
         return
     complete_turn(draft)
+
+
+def resume_clocks(draft: Draft, by: int) -> None:
+    """Let the clocks go on as before the stop; with the arbiter there (31.5) they do when the call ends."""
+    if draft.state.clocks.called_at is None:
+        draft.emit(ev.ClockResumed(draft.now, by))
 
 
 def complete_turn(draft: Draft) -> None:
