@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.notation.records import codes, counted, passes
 
+from tesela.notation.example_game import CONTENT
 from tesela.notation.final_sums import rack_sum
+from tesela.notation.gcg_read import read_gcg
+from tesela.notation.recount import recount
 from tesela.notation.table import opening_table
 from tesela.rules.rulesets import RULESETS
 
@@ -168,3 +171,21 @@ def test_the_next_in_turn_is_never_one_who_left() -> None:
 @pytest.mark.parametrize("rules", ALL)
 def test_a_game_without_an_ending_counts_like_one_where_nobody_can_play(rules: str) -> None:
     assert rack_sum(opening_table(2), RULESETS[rules].options) == "each_own"
+
+
+@pytest.mark.article("fise-2007", "27", "37.5")
+def test_a_game_whose_equalising_play_empties_a_rack_may_end_by_the_time() -> None:
+    """27: «deberá ejecutar su jugada y se aplicará lo prescrito en el art. 37.5»: no rack is counted."""
+    text = CONTENT.decode()
+    turns = [line for line in text.splitlines() if " (U) " not in line]
+    told = recount(read_gcg("\n".join([*turns, "#x-ended total_time", ""])))
+    assert (codes(told), told.final) == ([], (439, 302))
+
+
+@pytest.mark.article("fise-2007", "37.3", "38§5")
+def test_thirty_points_off_are_no_score_and_a_sum_put_right_takes_none_away() -> None:
+    """37.3: «aún es 0-0», until somebody has made a point."""
+    dry = [f"{nick} -1 +0" for nick in ("ana", "blas") * 6]
+    assert counted("ana (penalty) -30", *dry, "#incomplete").ending is None
+    swapped = [f"{nick} -1 +0" for nick in ("blas", "ana") * 6]
+    assert counted(JEFAS, "ana (correction) -46", *swapped, "#incomplete").ending == "scoreless"

@@ -34,6 +34,7 @@ class Referee:
         self.racks: list[Counter[int]] = [Counter() for _ in self.seats]
         self.board: dict[int, int] = {}
         self.scores = [0 for _ in self.seats]
+        self.scored = False  # 37.3: somebody has made a point
         self.turns: list[tuple[int, str]] = []
         self.gone: set[int] = set()
         self.lost_early: set[int] = set()  # turns lost while the cingulillo could still come down
@@ -70,7 +71,7 @@ class Referee:
         if self._passes() >= 2 * players:
             found.add("passes")
         dry = self._run({"pass", "withdrawn", "lost", "exchange"})
-        started = any(self.scores) or self.header.ruleset == "file-2024"
+        started = self.scored or self.header.ruleset == "file-2024"
         if self.header.ruleset in TWELVE and dry >= 6 * players and started:
             found.add("scoreless")
         if self.closing and len({sum(seat == each for each, _ in self.turns) for seat in self.playing}) == 1:
@@ -143,7 +144,9 @@ class Referee:
     def _ended(self, event: ev.Ended) -> None:
         if event.reason in ("out", "passes", "scoreless"):
             assert event.reason in self.must_end
-        if "out" in self.must_end:
+        if self.closing in self.must_end:
+            assert event.reason == self.closing, "the turn that makes them equal ends it so (27)"
+        elif "out" in self.must_end:
             assert event.reason == "out", "who goes out ends it, whatever else has come"
         if self.must_end:
             assert event.reason in self.must_end
@@ -286,6 +289,7 @@ class Referee:
         self.racks[seat].subtract(0 if code & BLANK else code for code in squares.values())
         assert min(self.racks[seat].values()) >= 0, "laid what was not on the rack"
         self.scores[seat] += self.count
+        self.scored = self.scored or self.count > 0
         self._complete(seat, "play")
 
     def _on_exchanged(self, event: ev.Exchanged) -> None:
@@ -330,6 +334,7 @@ class Referee:
     def _on_themegranted(self, event: ev.ThemeGranted) -> None:
         assert event.points == self.header.variants.theme_points
         self.scores[event.seat] += event.points
+        self.scored = True
         self._decided(event.seat, granted=True)
 
     def _on_themedenied(self, event: ev.ThemeDenied) -> None:

@@ -122,6 +122,8 @@ class _Reader:
             self.ended = event
         elif isinstance(event, ev.Settled):
             self._settled(event, line)
+        if self.ended and self.ended.reason == "overtime_loss":
+            self._what_remains(self.game.scores, line)  # `file-2024` 35.1 holds after a correction too
 
     def _add(self, kind: type[Entry], seat: int, score: int, line: int, **more: Any) -> None:
         if not 0 <= seat < len(self.totals):
@@ -211,8 +213,12 @@ class _Reader:
         for seat in seats:
             if event.time_points[seat]:
                 self._add(TimeEntry, seat, event.time_points[seat], line)
-        for seat in seats:
-            if rest := event.totals[seat] - self.totals[seat]:
+        self._what_remains(event.totals, line)
+
+    def _what_remains(self, totals: Sequence[int], line: int) -> None:
+        """What no line of the sheet has told yet."""
+        for seat, total in enumerate(totals):
+            if rest := total - self.totals[seat]:
                 self._add(CorrectionEntry, seat, rest, line)
 
     def _sums_racks(self) -> bool:

@@ -212,7 +212,8 @@ class _Count:
         elif entry.rack is None and len(union(holding.known, spent)) > holding.size:
             self.problem("rack.kept", rack=str(spent), kept=str(difference(holding.known, spent)))
         drawn = max(0, min(len(spent), self.table.bag))
-        after = replace(self.table, board=_lay(board, play), zeros=(), passes=())
+        scored = before.scored or score > 0
+        after = replace(before, board=_lay(board, play), zeros=(), passes=(), scored=scored)
         self.table = after.held(seat, holding.without(spent, drawn))
         self._conserve()
         self.last_play = _LastPlay(seat, score, before)
@@ -281,7 +282,7 @@ class _Count:
         if self.table.ending is not None or entry.kind not in ("play", "pass", "exchange", "withdrawn"):
             return
         played = entry.kind == "play"
-        ending = self.table.ended_by(entry.seat, played, self.options, any(self.totals))
+        ending = self.table.ended_by(entry.seat, played, self.options)
         self.table = replace(self.table, ending=ending, out_seat=entry.seat if ending == "out" else None)
 
     def _end_rack(self, entry: EndRackEntry) -> int:

@@ -19,6 +19,7 @@ class Table:
     passes: tuple[int, ...] = ()  # and the last passes
     ending: Ending | None = None
     out_seat: int | None = None
+    scored: bool = False  # somebody has made a point by a play (37.3)
     gone: frozenset[int] = frozenset()
 
     @property
@@ -40,18 +41,15 @@ class Table:
         racks = self.holdings
         return replace(self, holdings=(*racks[:seat], holding, *racks[seat + 1 :]))
 
-    def ended_by(self, seat: int, played: bool, options: Options, scored: bool) -> Ending | None:
-        """37.1-37.4: which ending has come after `seat`'s turn, if any.
-
-        `scored` tells whether anybody has points: `fise-2007` 37.3 does not hold at 0-0.
-        """
+    def ended_by(self, seat: int, played: bool, options: Options) -> Ending | None:
+        """37.1-37.4: which ending has come after `seat`'s turn, if any; in 2007 not 37.3 while still 0-0."""
         players = len(self.holdings) - len(self.gone)
         each = options.scoreless_turns_limit and options.scoreless_turns_limit // 2  # «seis por jugador»
         if played and self.bag <= 0 and self.holdings[seat].size == 0:
             return "out"
         if len(self.passes) >= options.passes_each_to_end * players:
             return "passes"
-        if each and len(self.zeros) >= each * players and (options.scoreless_at_nil_nil or scored):
+        if each and len(self.zeros) >= each * players and (options.scoreless_at_nil_nil or self.scored):
             return "scoreless"
         return None
 

@@ -40,7 +40,12 @@ def scoreless_too_long(state: State) -> bool:
     if options.scoreless_turns_limit is None:
         return False
     limit = options.scoreless_turns_limit // 2 * len(state.active)
-    return state.scoreless >= limit and (options.scoreless_at_nil_nil or any(state.scores))
+    return state.scoreless >= limit and (options.scoreless_at_nil_nil or _has_been_scored(state))
+
+
+def _has_been_scored(state: State) -> bool:
+    """«aún es 0-0»: nobody has made a point; neither a penalty nor a sum put right makes one."""
+    return any(turn.score or turn.bonus for turn in state.record)
 
 
 def time_is_up(state: State) -> bool:
@@ -57,11 +62,15 @@ def nobody_can_play(state: State, oracle: Oracle | None) -> bool:
 
 
 def ending_after_turn(state: State, oracle: Oracle | None) -> tuple[ev.EndReason, int | None] | None:
-    """The ending that a completed turn brings, if any, and the seat that it turns on."""
-    if went_out(state):
-        return "out", state.record[-1].seat
+    """The ending that a completed turn brings, if any, and the seat that it turns on.
+
+    27: the turn that makes them equal is played «y se aplicará lo prescrito en el art. 37.5», also where it
+    empties the rack.
+    """
     if time_is_up(state):
         return ("director" if state.closing == "director" else "total_time"), None
+    if went_out(state):
+        return "out", state.record[-1].seat
     if all_passed_twice(state):
         return "passes", None
     if scoreless_too_long(state):

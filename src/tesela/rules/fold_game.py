@@ -7,6 +7,7 @@ from typing import Final
 
 from tesela.rules import events as ev
 from tesela.rules.clock import called_at
+from tesela.rules.final import under_the_rival
 from tesela.rules.fold_turn import clear_table
 from tesela.rules.roles import Phase
 from tesela.rules.state import State, mask_of, with_seat, without_seat
@@ -120,16 +121,15 @@ def penalised(state: State, event: ev.Penalised) -> None:
 def _add(state: State, seat: int, points: int) -> None:
     """A change of a total; after the end it is the final sum that changes."""
     state.scores[seat] += points
-    if state.settled is not None:
-        totals = list(state.settled.totals)
+    sums = state.settled
+    if sums is not None:
+        totals = list(sums.totals)
         totals[seat] += points
-        state.settled = ev.Settled(
-            state.settled.at,
-            state.settled.racks,
-            state.settled.rack_points,
-            state.settled.time_points,
-            tuple(totals),
-        )
+        if state.ended == "overtime_loss" and (late := state.ended_by) is not None:
+            # `file-2024` 35.1: lost, whatever the scores become, and no more under the rival than need be.
+            totals[late] = state.scores[late] + sums.rack_points[late] + sums.time_points[late]
+            totals[late] = under_the_rival(totals, late)
+        state.settled = ev.Settled(sums.at, sums.racks, sums.rack_points, sums.time_points, tuple(totals))
 
 
 def warned(state: State, event: ev.Warned) -> None:
