@@ -211,15 +211,15 @@ def test_a_challenge_at_the_last_moment_is_decided_before_the_game_ends() -> Non
     assert (ended(table).reason, table.view(0).rack_points) == ("total_time", (0, 0))
 
 
-@pytest.mark.article("fise-2007", "27", "37.4")
-def test_who_goes_out_in_the_equalising_turn_has_gone_out() -> None:
-    """37.4 gives the racks; the time that ran out does not take them away."""
+@pytest.mark.article("fise-2007", "27", "37.5")
+def test_who_goes_out_in_the_equalising_turn_gains_no_rack() -> None:
+    """27: the turn that is owed is played «y se aplicará lo prescrito en el art. 37.5»."""
     table = Table("fise-2007", **LIMIT).set_up(["XA", "E"], bag="")
     table.ok(c.Pass(0))
     table.ok(c.Tick(), after=10 * MINUTE)
     table.play(1, "A8", "E")
     table.accept(0)
-    assert (ended(table).reason, table.view(0).rack_points) == ("out", (-9, 9))
+    assert (ended(table).reason, table.view(0).rack_points) == ("total_time", (0, 0))
 
 
 @pytest.mark.article("fise-2007", "27")

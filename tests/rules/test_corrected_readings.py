@@ -47,11 +47,10 @@ def test_in_no_corrido_laying_anew_takes_the_own_time() -> None:
     assert table.state.clocks.used[0] == used + 50_000, "and from then on it stands again"
 
 
-@pytest.mark.article("aas-2018", "18")
 def test_thinking_over_tiles_that_are_taken_back_is_not_free() -> None:
-    table = Table("manual", time=stopped()).deal("CASARIO", "ABORUIL")
-    table.ok(c.Lay(0, "H8", line("CASA")))
-    used = table.state.clocks.used[0]
+    table = Table("manual", time=stopped(), strict_laying=True).deal("CASARIO", "ABORUIL")
+    table.ok(c.Place(0, ("H8",), line("C")))
+    used = table.state.clocks.used_at(0, table.now)
     table.ok(c.TakeBack(0), after=90_000)
     assert table.state.clocks.used_at(0, table.now) == used + 90_000
 

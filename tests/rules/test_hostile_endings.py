@@ -1,4 +1,4 @@
-"""A hostile arbiter's cases, part two: how games end, what they come to, and what is signed (27, 35.1, 37, 44)."""
+"""A hostile arbiter's cases, part two: how games end, and what is signed (27, 35.1, 37, 44)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_with_equal_turns_the_director_ends_it_at_once_even_in_a_pause() -> None
 @pytest.mark.article("file-2024", "45.2")
 @pytest.mark.parametrize("ruleset", ["fise-2007", "file-2024", "aas-2018", "manual"])
 def test_a_play_taken_off_is_a_pass_and_an_exchange_between_begins_anew(ruleset: str) -> None:
-    """«Cambiar letras no se considera pasar. En cambio, quitar del tablero una palabra … equivale a pasar.»"""
+    """«Cambiar letras no se considera pasar. … quitar del tablero una palabra … equivale a pasar.»"""
     table = dealt(ruleset, judge=nothing_is_a_word)
     pass_round(table, 2)
     table.ok(c.Exchange(0, Tiles.of("C")))
@@ -218,8 +218,10 @@ def test_a_sum_mended_upwards_gives_back_no_more_than_the_own_points() -> None:
 @pytest.mark.article("file-2024", "44")
 @pytest.mark.article("fise-2007", "5.1")
 @pytest.mark.parametrize("ruleset", FEDERATIONS)
-def test_a_correction_of_nobodys_own_sheet_voids_both_signatures_only_where_it_is_allowed(ruleset: str) -> None:
-    """44: «No se puede reabrir la partida, excepto que ambos jugadores … lo soliciten»; 2007 says no such thing."""
+def test_a_sum_put_right_after_both_signed_voids_them_only_where_it_is_allowed(
+    ruleset: str,
+) -> None:
+    """44: «No se puede reabrir la partida, excepto que ambos … lo soliciten»; 2007 says no such thing."""
     table = over(ruleset)
     table.ok(c.Sign(1))
     table.ok(c.Sign(0))

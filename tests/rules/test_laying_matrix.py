@@ -102,10 +102,13 @@ def test_tiles_laid_one_by_one_bind_the_word(
     ],
 )
 def test_taking_tiles_back_costs_the_turn_from_here_on(ruleset: str, placed: bool, laid: bool) -> None:
-    """22 binds from the first tile, `aas-2018` 18 from the whole word, the manual not at all."""
+    """22 binds from the first tile, `aas-2018` 18 from the whole word; the manual lets no laid word move."""
     for whole, costs in ((False, placed), (True, laid)):
         table = dealt(ruleset, strict_laying=True)
         table.ok(c.Lay(0, "H8", line("CASA")) if whole else c.Place(0, ("H8",), line("C")))
+        if whole and ruleset == "manual":
+            assert table.no(c.TakeBack(0)).startswith("laying.moved M.palabras-permitidas.fijas")
+            continue
         table.ok(c.TakeBack(0))
         assert (table.state.on_turn == 1) == costs
         assert (len(table.state.record) == 1) == costs

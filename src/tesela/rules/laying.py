@@ -200,7 +200,11 @@ def _lies_uncounted(state: State, seat: int) -> str | None:
         return "laying.counting"
     if state.phase not in ("thinking", "laid"):
         return "turn.not_now"
-    return "laying.nothing" if not state.placed and state.pending is None else None
+    if not state.placed and state.pending is None:
+        return "laying.nothing"
+    laying = state.header.options.laying
+    stays = state.phase == "laid" and not laying.permute and not laying.breach_loses_turn
+    return "laying.moved" if stays else None  # manual: only a doubt takes a laid word off the board
 
 
 @handles(c.TakeBack, by=SEAT, when=(on_turn, _lies_uncounted))
