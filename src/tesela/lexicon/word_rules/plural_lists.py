@@ -143,6 +143,7 @@ ENDINGS_2016: Final[Plurals] = {
     **_plus("es", "almotazaf almutazaf"),
     **_given("maquech=maqueches náhuatl=náhuatls"),
     **_invariable("val"),
+    **_invariable("oíl"),  # L16.6: its only article is «lengua de oíl», whose parts are not inflected
     **_given("álbum=álbumes imam=imames pénsum=pensa"),
     **_invariable("catapum gram súmmum"),
     **_given("barn=barns espécimen=especímenes régimen=regímenes hipérbaton=hipérbatos oxímoron=oxímoros"),
@@ -155,6 +156,7 @@ ENDINGS_2016: Final[Plurals] = {
         "confíteor execuátur fástener fuer híper imprimátur malhumor mánager minisúper paternóster postrer "
         "postrimer primer súper ter tercer"
     ),
+    **_invariable("exequátur"),  # the same word as «execuátur», spelt as XII.18.4.3 has it
     **_given("carácter=caracteres"),
     **_invariable("antiestrés antigás beis demás reps"),
     **_plus("es", "nolit prest"),
