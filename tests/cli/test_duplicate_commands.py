@@ -94,7 +94,7 @@ def test_a_whole_event_is_run_line_by_line(event: Path) -> None:
     more = _run(event, "jugador 9 Dani", "sacar", "reloj", "9 -", "faltan", "pausa luz", "seguir", "más 30")
     assert "Dani, mesa 9." in more
     assert "Mesas sin papeleta: 1, 2, 7" in more
-    assert "Reloj parado." in more
+    assert "Reloj detenido." in more
     last = _run(event, "alto", "juzgar", "cerrar", "tabla", "tablero", "fin se acabó la luz")
     assert "El juez dio por terminado" in last
     state = fold(read_log(event.read_bytes()))

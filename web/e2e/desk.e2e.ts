@@ -102,7 +102,7 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
     'Hablar',
     'art. 34§3',
     'art. 38§5',
-    'Los relojes siguen',
+    'Relojes en marcha',
   ])
     await expect.poll(() => log.textContent()).toContain(words);
   expect(await serious(desk)).toEqual([]);

@@ -118,7 +118,7 @@ it('is run from the first name to the standings', async () => {
   await phone.getByText('Un árbitro va hacia tu mesa').waitFor();
   await desk.getByText('Mesa 1 · Duda con la cuenta').waitFor();
   await desk.getByRole('button', { name: 'Atendida' }).click();
-  await desk.getByText('Tiempo parado por llamadas').waitFor();
+  await desk.getByText('Tiempo detenido por llamadas').waitFor();
   await sign(phone, 400, 380);
   await phone.getByText('Falta la firma de tu rival').waitFor();
   await phone.goto(eva!);

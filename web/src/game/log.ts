@@ -21,13 +21,18 @@ export const DECISIONS: ReadonlySet<string> = new Set([
   'appealed',
   'appeal_decided',
   'verdict',
+  'leave_granted',
   'left',
   'back',
   'director',
   'ended',
   'reopened',
   'signed',
+  'unsigned',
 ]);
+
+/** Who acts where nobody does: the program, when a time is over. */
+const PROGRAM = -3;
 
 /** What an agreement is about: `end`, `sum:0:-2`. */
 export function proposal(about: string, name: Name): string {
@@ -54,16 +59,20 @@ export function saidEvent(event: LogEvent, name: Name, habit: Habit): string {
     what: event.e === 'agreed' || event.e === 'declined' ? proposal(text(event.about), name) : '',
     words: Array.isArray(event.words) ? event.words.map((one) => plainWord(String(one))).join(', ') : '',
   };
-  const variant =
-    typeof event.valid === 'boolean'
-      ? `${key}.${event.valid ? 'valid' : 'invalid'}`
-      : event.e === 'ended'
-        ? `end.${text(event.reason)}`
-        : event.e === 'stop'
-          ? `log.stop.${text(event.case)}`
-          : key;
+  const variant = variantOf(event, key, seat);
   const known = maybe(variant, '') ? variant : maybe(key, '') ? key : 'log.other';
   return t(known as Key, known === 'log.other' ? { what: event.e } : data);
+}
+
+/** The key of the sentence: what an event says may hang on a field, or on who acts. */
+function variantOf(event: LogEvent, key: string, seat: number | null): string {
+  if (typeof event.valid === 'boolean') return `${key}.${event.valid ? 'valid' : 'invalid'}`;
+  if (event.e === 'ended') return `end.${text(event.reason)}`;
+  if (event.e === 'stop') return `log.stop.${text(event.case)}`;
+  if (event.e === 'exchange' && event.count === 0) return 'log.exchange.later';
+  if (event.e === 'accepted' && event.silence) return 'log.accepted.silence';
+  if (seat === PROGRAM) return `${key}.program`;
+  return seat !== null && seat < 0 ? `${key}.desk` : key;
 }
 
 /** The number that matters: points, tiles, seconds. */

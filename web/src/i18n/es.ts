@@ -250,7 +250,7 @@ export const es = {
   'game.chat.send': 'Enviar',
   'game.chat.empty': 'Nadie ha dicho nada todavía.',
 
-  'end.out': '{name} terminó sus fichas',
+  'end.out': '{name} colocó todas sus fichas',
   'end.passes': 'Todos pasaron',
   'end.scoreless': 'Doce turnos seguidos sin puntos',
   'end.stuck': 'Nadie puede jugar',
@@ -286,7 +286,7 @@ export const es = {
   'replay.next': 'Siguiente',
   'replay.last': 'Al final',
   'replay.auto': 'Reproducir',
-  'replay.stop': 'Parar',
+  'replay.stop': 'Detener',
   'replay.step': 'Jugada {n} de {all}',
   'replay.start': 'Antes de la primera jugada',
   'replay.rack': 'Atril de {name}',
@@ -388,7 +388,7 @@ export const es = {
     '¿Proponer que nadie puede jugar? Solo queda anotado, nadie responde; la partida termina cuando todos lo propongan.',
   'game.dispute': 'No coincide la cuenta',
   'game.disputed':
-    'Las cuentas no coinciden: los relojes están parados hasta que se pongan de acuerdo o decida el árbitro.',
+    'Las cuentas no coinciden: los relojes están detenidos hasta que se pongan de acuerdo o decida el árbitro.',
   'game.disputed.agree': 'De acuerdo con la cuenta',
   'game.slip.sign': 'Firmar la papeleta',
   'game.state.slip': 'Cuestionan {words}. Firma la papeleta para que vaya a los jueces.',
@@ -397,7 +397,7 @@ export const es = {
   'game.due.slip': 'Sin tu firma, la papeleta va a los jueces en {time}.',
   'game.strict.about':
     'Colocación estricta: cada ficha que toca el tablero se ve y debe jugarse; puedes correrla o permutarla en su línea.',
-  'game.state.paused': 'El árbitro está en la mesa. Los relojes están parados.',
+  'game.state.paused': 'El árbitro está en la mesa. Los relojes están detenidos.',
   'game.signed': 'Planilla firmada por {names}.',
   'game.signed.closed': 'La partida queda cerrada.',
   'game.sign.about': 'Comprueba el resultado y firma la planilla.',

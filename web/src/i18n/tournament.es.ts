@@ -135,7 +135,7 @@ export const tournament = {
   'tournament.calls': 'Llaman a un árbitro',
   'tournament.calls.table': 'Mesa {table}',
   'tournament.calls.answer': 'Atendida',
-  'tournament.stopped': 'Tiempo parado por llamadas en esta ronda (31.5):',
+  'tournament.stopped': 'Tiempo detenido por llamadas en esta ronda (31.5):',
   'tournament.judge': 'Juez de palabras',
   'tournament.judge.open': 'Abrir el juez de palabras',
   'tournament.judge.words': 'Palabras en duda, todas juntas',

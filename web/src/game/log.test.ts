@@ -1,0 +1,31 @@
+// The desk's log in words: nobody is said to have done what the program did by time alone.
+import { beforeAll, expect, test } from 'vitest';
+import type { LogEvent } from '../api/types';
+import { speak } from '../i18n/index.svelte';
+import { saidEvent } from './log';
+
+const said = (event: object): string =>
+  saidEvent({ at: 0, ...event } as unknown as LogEvent, (seat) => ['Ana', 'Blas'][seat]!, 'manual');
+
+beforeAll(() => speak('es'));
+
+test('silence and the program are not the arbiter', () => {
+  expect(said({ e: 'accepted', seat: 1 })).toBe('Blas acepta');
+  expect(said({ e: 'accepted', seat: -3, silence: true })).toContain('Nadie objetó');
+  expect(said({ e: 'accepted', seat: -3 })).toBe('La jugada queda aceptada');
+  expect(said({ e: 'slip_signed', seat: -3 })).toContain('sin la segunda firma');
+});
+
+test('the arbiter does not call the arbiter', () => {
+  expect(said({ e: 'arbiter', seat: 0 })).toBe('Ana llama al árbitro');
+  expect(said({ e: 'arbiter', seat: -1 })).toBe('El árbitro detiene la partida');
+});
+
+test('24: «cambio» may come before its number', () => {
+  expect(said({ e: 'exchange', seat: 0, count: 0 })).toBe('Ana anuncia «cambio»');
+  expect(said({ e: 'exchange', seat: 0, count: 1 })).toBe('Ana anuncia el cambio de 1 ficha');
+});
+
+test('44: it says that signatures are void', () => {
+  expect(said({ e: 'unsigned', seats: [0] })).toContain('Firmas anuladas');
+});
