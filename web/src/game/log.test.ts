@@ -1,13 +1,12 @@
 // The desk's log in words: nobody is said to have done what the program did by time alone.
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LogEvent } from '../api/types';
-import { speak } from '../i18n/index.svelte';
 import { saidEvent } from './log';
+
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'es' })); // before the settings are read
 
 const said = (event: object): string =>
   saidEvent({ at: 0, ...event } as unknown as LogEvent, (seat) => ['Ana', 'Blas'][seat]!, 'manual');
-
-beforeAll(() => speak('es'));
 
 test('silence and the program are not the arbiter', () => {
   expect(said({ e: 'accepted', seat: 1 })).toBe('Blas acepta');
