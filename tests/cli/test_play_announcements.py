@@ -17,7 +17,7 @@ def test_cambio_comes_first_and_the_tiles_later(tmp_path: Path) -> None:
     """«En primer lugar anunciará en voz alta su intención, con la palabra “cambio”»; no way back."""
     table = dealt(tmp_path, "CASARIO", "AEIOULN", ruleset="fise-2007", judging="checked")
     shown = typed(table, "cambio", "cambio", "H8 casa", "paso", "cambio ca", rivals=[Rival()])
-    assert "Ana anuncia «cambio»" in shown and "¿Qué fichas?" in shown
+    assert "Ana: «cambio»." in shown and "¿Qué fichas?" in shown
     assert shown.count("pero no desistir") == 2
     line = inside(table).record[0]
     assert (line.kind, write_tiles(line.tiles)) == ("exchange", "CA")
@@ -27,7 +27,7 @@ def test_cambio_comes_first_and_the_tiles_later(tmp_path: Path) -> None:
 def test_that_nobody_can_play_is_noted_and_ends_the_game_once_all_say_so(tmp_path: Path) -> None:
     table = dealt(tmp_path, "CASARIO", "AEIOULN", ruleset="fise-2007", judging="checked")
     shown = typed(table, "nadie", "paso", rivals=[Rival(c.Agree(1, "stuck"))])
-    assert "Ana declara que nadie puede jugar: queda anotado." in shown
+    assert "Ana: «nadie puede jugar». Queda anotado." in shown
     assert inside(table).ended == "stuck"
 
 

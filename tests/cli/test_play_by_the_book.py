@@ -308,7 +308,7 @@ class TestLeaving:
     def test_resigning_ends_the_game(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "CASATSE", "AEIOULN", judging="checked")
         shown = typed(table, "H8 casa", "abandono", rivals=[Rival()])
-        assert inside(table).ended is not None and "Gana Blas." in shown
+        assert inside(table).ended is not None and "Victoria: Blas." in shown
         assert not table.path.with_suffix(".mesa").exists() and table.path.exists()
 
     def test_every_accepted_line_is_on_disk_before_the_next(self, tmp_path: Path) -> None:

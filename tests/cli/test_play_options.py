@@ -143,7 +143,7 @@ class TestWords:
             ("bolsa", "Fichas sin ver"),
             ("tablero", "15"),
             ("pista", "no se consultan"),
-            ("cambio", "anuncia «cambio»"),
+            ("cambio", ": «cambio»."),
             ("juez casa", "no se consultan"),
             ("hola", "No entiendo «hola»"),
             ("A1 casa", "["),
