@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
@@ -19,6 +19,7 @@ from tesela.core.scoring import score_play
 from tesela.core.squares import Direction, Square, read_coord
 from tesela.core.tiles import Tiles, spell
 from tesela.rules import commands as c
+from tesela.rules.bag import pledge_of
 from tesela.rules.codec import LineTiles
 from tesela.rules.header import NO_VARIANTS, TimeControl, TimeKind, Variants, online, time_control
 from tesela.rules.roles import ARBITER, KEEPER
@@ -132,7 +133,19 @@ def random_agreement(rng: Random) -> dict[str, Any]:
         "drawing_by_hand": rng.random() < 0.3 and not variants.two_bags,
         "arbiter": rng.random() < 0.6,
         "starter": rng.choice([None, rng.randrange(players)]),
+        "pledges": random_pledges(rng, players),
     }
+
+
+NONCES: Final = tuple(f"{seat + 1:064x}" for seat in range(4))
+"""What each seat shows where it shares in the draw."""
+
+
+def random_pledges(rng: Random, players: int) -> tuple[str, ...]:
+    """Nobody's, or those of some of the players."""
+    if rng.random() < 0.75:
+        return ()
+    return tuple(pledge_of(nonce) if rng.random() < 0.7 else "" for nonce in NONCES[:players])
 
 
 def _maybe(rng: Random, value: int) -> int | None:
@@ -177,6 +190,8 @@ def random_command(rng: Random, state: State) -> c.Command:
             return c.Tick()  # nobody comes before the time
         if state.absent:
             return c.Arrive(ARBITER, next(each for each in range(state.seats) if state.absent >> each & 1))
+        if state.withholding and rng.random() < 0.9:
+            return c.OpenNonce(state.withholding[0], NONCES[state.withholding[0]])
         if state.starter < 0:
             if state.round_at is None and rng.random() < 0.2:
                 present = tuple(each for each in range(state.seats) if rng.random() < 0.6)

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.driver import random_table
 from tests.rules.scenes import after_casa, dealt, in_check, laid, over, rejected
-from tests.rules.strategies import random_command, random_play
+from tests.rules.strategies import NONCES, random_command, random_play
 from tests.rules.table import Table
 
 from tesela.core.tiles import Tiles
@@ -30,7 +30,7 @@ from tesela.rules.state import State
 
 MOVES_ON = {
     "arrive", "start", "draw", "draw_from", "play", "announce", "accept", "withdraw", "exchange", "pass",
-    "return_surplus", "press", "return", "sign_slip",
+    "return_surplus", "press", "return", "sign_slip", "nonce",
     "theme_vote", "theme_argue",
 }  # fmt: skip
 """What takes a turn one step further when a seat does it. Laying anew or doubting is nobody's duty."""
@@ -64,6 +64,8 @@ def attempts(tag: str, state: State, seat: int, rng: Random) -> Iterator[c.Comma
         case "leave":
             for each in who:
                 yield c.RecordLeave(seat, each, False)
+        case "nonce":
+            yield c.OpenNonce(seat, NONCES[seat] if seat >= 0 else "")
         case "start":
             yield c.StartGame(seat)
         case "seating":

@@ -49,6 +49,8 @@ def _before_the_first_turn(state: State) -> tuple[int, ...]:
         return tuple(seat for seat in state.active if state.is_absent(seat))
     if state.awaits_round:
         return ()
+    if state.withholding:
+        return state.withholding
     if state.starter < 0:
         return tuple(state.active)
     return tuple(seat for seat in state.active if state.wanted(seat))

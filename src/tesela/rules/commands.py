@@ -35,6 +35,12 @@ class Arrive(Command, frozen=True, tag="arrive"):
     who: int
 
 
+class OpenNonce(Command, frozen=True, tag="nonce"):
+    """Show the nonce that was promised with the seat: 64 hexadecimal digits, the own part in the draw."""
+
+    nonce: str
+
+
 class StartGame(Command, frozen=True, tag="start"):
     """Draw for the start and fill the racks (4, 6). With a bag of cloth, `starter` says who won the draw."""
 

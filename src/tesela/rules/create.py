@@ -33,6 +33,7 @@ def create(
     word_use: str = "",
     training: bool = False,
     starts_at: int | None = None,
+    pledges: tuple[str, ...] = (),
 ) -> Created | Refusal:
     """The header of a new game, or why the rule set does not have it so.
 
@@ -57,6 +58,8 @@ def create(
         return refuse(ruleset, "create.starts_at")
     if not commitment and not drawing_by_hand:
         return refuse(ruleset, "create.by_hand")
+    if pledges and not (commitment and len(pledges) == len(players) and all(map(_is_pledge, pledges))):
+        return refuse(ruleset, "create.pledges")
     if ruleset != "manual" and variants != NO_VARIANTS:
         return refuse(ruleset, "create.variants")
     if wrong := fault(variants, drawing_by_hand=drawing_by_hand):
@@ -82,7 +85,13 @@ def create(
         word_use=word_use,
         training=training,
         starts_at=starts_at,
+        pledges=pledges if any(pledges) else (),
     )
+
+
+def _is_pledge(text: str) -> bool:
+    """Whether it is a hash in lower case, or empty: no part in the draw."""
+    return not text or (len(text) == 64 and set(text) <= set("0123456789abcdef"))
 
 
 def _range(least: int, most: int) -> str:

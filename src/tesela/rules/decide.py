@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tesela.rules import agreeing, asking, desk, drawing, exchanging, judging, laying, starting
+from tesela.rules import agreeing, asking, desk, drawing, exchanging, judging, laying, sharing, starting
 from tesela.rules import commands as c
 from tesela.rules.bag import Secret
 from tesela.rules.conditions import data_of
@@ -25,7 +25,7 @@ TEXT_LIMIT: Final = 2000
 NUMBER_LIMIT: Final = 10**12
 
 _HANDLERS: Final = (
-    starting, laying, judging, exchanging, drawing, agreeing, desk, asking, drawing_from_bags,
+    starting, sharing, laying, judging, exchanging, drawing, agreeing, desk, asking, drawing_from_bags,
     swapping_blanks, claiming_bonus,
 )  # fmt: skip
 """The modules in which commands declare themselves; importing them fills `HANDLED`."""

@@ -21,6 +21,11 @@ Oracle: TypeAlias = Callable[[Board, Sequence[Tiles]], bool]
 """Whether somebody holding one of these racks can still play on this board (37.1)."""
 
 
+def stream(secret: Secret, state: State) -> Secret:
+    """What a game draws by at this moment: the seed alone, or with the nonces shown so far."""
+    return secret.shared(state.nonces) if state.header.pledges else secret
+
+
 class Draft:
     """The events decided so far, and the state after them."""
 
@@ -39,6 +44,13 @@ class Draft:
     def emit(self, event: ev.Event) -> None:
         apply_to(self.state, (event,))
         self.events.append(event)
+
+    @property
+    def bag(self) -> Secret:
+        """What tiles are drawn by: the seed, with the players' part in it where they had one."""
+        if self.secret is None:
+            raise ValueError("this game draws by its seed: step() needs the secret")
+        return stream(self.secret, self.state)
 
     def no(self, code: str, **data: object) -> Refusal:
         """A refusal with the article in force."""

@@ -142,9 +142,7 @@ def _picked(draft: Draft, said: Tiles | None) -> Tiles | Refusal:
     state = draft.state
     among = Tiles(surplus_candidates(state))
     if state.header.commitment:
-        if draft.secret is None:
-            raise ValueError("this game draws by its seed: step() needs the secret")
-        return Tiles(draft.secret.draw(state.picks, among, state.surplus))
+        return Tiles(draft.bag.draw(state.picks, among, state.surplus))
     tiles = Tiles(said or state.picked)
     wrong = state.picked and tiles.sorted() != Tiles(state.picked).sorted()
     if wrong or len(tiles) != state.surplus or among.minus(tiles) is None:

@@ -38,6 +38,7 @@ DueKind: TypeAlias = Literal[
     "withdraw",  # the rejected play comes off
     "surplus",  # the surplus goes back
     "draw",  # the tiles are drawn and the next clock starts
+    "withheld",  # who promised a nonce and does not show it: the game is called off
     "start",  # who starts is drawn for, and the racks are filled
     "slip",  # 35.1: it goes to the judges without the second signature
     "call",  # nobody came: the game goes on
@@ -60,7 +61,7 @@ def due(state: State, now: int | None = None) -> tuple[Due, ...]:
         return ()
     found = [*_game_time(state), *standing_still(state)]
     if state.clocks.case != "arbiter":
-        found += [*_late(state), *_clocks(state), *_silence(state), *_claim(state)]
+        found += [*_late(state), *_withheld(state), *_clocks(state), *_silence(state), *_claim(state)]
     return tuple(sorted(each for each in found if now is None or each.at <= now))
 
 
@@ -82,6 +83,15 @@ def _late(state: State) -> tuple[Due, ...]:
     if state.clocks.running:
         return _never_came(state, state.round_at + grace * 60_000)
     return (Due(state.round_at + grace * 60_000, "late_clock", -1),)
+
+
+def _withheld(state: State) -> tuple[Due, ...]:
+    """The draw can't begin: half a minute after all are there, or a turn by correspondence, it is over."""
+    if state.phase != "waiting" or state.absent or state.awaits_round:
+        return ()
+    limits = state.header.time.limits
+    at = state.here_at + (limits.finish_ms if limits else _UNTIMED_MS)
+    return tuple(Due(at, "withheld", seat) for seat in state.withholding)
 
 
 def _never_came(state: State, since: int) -> tuple[Due, ...]:
@@ -171,7 +181,7 @@ def standing_still(state: State) -> tuple[Due, ...]:
         return (Due(since + limits.finish_ms, "surplus", state.surplus_seat),)
     if completing:
         return (Due(state.record[-1].at + limits.finish_ms, "draw", seat),)
-    if state.phase == "waiting" and not state.absent and not state.awaits_round:
+    if state.phase == "waiting" and not (state.absent or state.awaits_round or state.withholding):
         return (Due(state.last_at + limits.finish_ms, "start", -1),)
     return ()
 
@@ -181,6 +191,9 @@ LAST_LETTERS_MS: Final = 10_000
 
 _ABSENT_MS: Final = 30 * 60_000
 """31: «típicamente 30 minutos»."""
+
+_UNTIMED_MS: Final = 24 * 60 * 60_000
+"""So long a nonce is waited for where no clock is."""
 
 _DESK_MS: Final = 60 * 60_000
 """The desk's own pause: an hour, should it forget the game."""
@@ -200,8 +213,11 @@ def let_time_pass(draft: Draft) -> None:
 
 def _happen(draft: Draft, come: list[Due]) -> None:
     first = come[0]
-    if first.kind in ("loss", "abandon"):
+    if first.kind in ("loss", "abandon", "withheld"):
         both = [each for each in come if each.kind == first.kind and each.at == first.at]
+        if first.kind == "withheld":
+            end_game(draft, "withheld", first.seat if len(both) == 1 else None)
+            return
         reason: ev.EndReason = "overtime_loss" if first.kind == "loss" else "abandoned"
         end_game(draft, reason if len(both) == 1 else "annulled", first.seat if len(both) == 1 else None)
     else:

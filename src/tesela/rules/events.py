@@ -7,14 +7,15 @@ happened and are never judged again: whether something may happen is asked in `d
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 import msgspec
+from msgspec import Meta
 
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
 from tesela.rules import desk_events, logged
-from tesela.rules.bounds import Actor, Cell, LetterCode, Seat, TileCount
+from tesela.rules.bounds import Actor, Cell, Digest, LetterCode, Pledge, Seat, TileCount
 from tesela.rules.codec import LineTiles, decode_hook, encode_hook
 from tesela.rules.header import Players, TimeControl, Variants
 from tesela.rules.logged import Decision
@@ -32,7 +33,7 @@ StopCase: TypeAlias = Literal["laid", "challenge", "count", "excess", "arbiter",
 
 EndReason: TypeAlias = Literal[
     "stuck", "passes", "scoreless", "out", "total_time", "director", "overtime_loss",
-    "agreed", "resigned", "disqualified", "abandoned", "annulled",
+    "agreed", "resigned", "disqualified", "abandoned", "annulled", "withheld",
 ]  # fmt: skip
 
 
@@ -61,6 +62,7 @@ class Created(Event, frozen=True, tag="created"):
     word_use: str = ""  # the regulation that the edition's words go by, where it is known
     training: bool = False  # agreed: hints and the judge at any time, nothing counts
     starts_at: int | None = None  # agreed: the round begins then, whoever is there (32); None: at once
+    pledges: Annotated[tuple[Pledge, ...], Meta(max_length=4)] = ()  # who shares in the draw, by seat
     recorded: str = ""  # a game played elsewhere: the format it was read from; times are then only an order
 
 
@@ -84,6 +86,13 @@ class Arrived(Event, frozen=True, tag="arrived"):
 
     seat: Seat
     clock_stops: bool = False
+
+
+class NonceOpened(Event, frozen=True, tag="nonce"):
+    """A player shows the nonce whose hash stands in the header: their part in every draw."""
+
+    seat: Seat
+    nonce: Digest
 
 
 class StartDrawn(Event, frozen=True, tag="start_draw"):
@@ -397,7 +406,7 @@ AnyEvent: TypeAlias = (
     | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver | ArbiterCalled
     | Ruled | Remarked | Penalised | Warned | WordAsked | Disqualified | LeaveGranted | LeftRoom
     | ReturnedToRoom | SumCorrected | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled
-    | SeedRevealed | Signed | SignaturesVoided | Reopened
+    | SeedRevealed | NonceOpened | Signed | SignaturesVoided | Reopened
 )  # fmt: skip
 
 

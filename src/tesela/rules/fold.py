@@ -107,6 +107,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.DirectorEnds: game.director_ends,
     ev.Ended: game.ended,
     ev.Settled: game.settled,
+    ev.NonceOpened: game.nonce_opened,
     ev.SeedRevealed: game.seed_revealed,
     ev.Signed: game.signed,
     ev.SignaturesVoided: game.signatures_voided,

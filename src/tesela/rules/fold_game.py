@@ -23,6 +23,7 @@ def round_started(state: State, event: ev.RoundStarted) -> None:
     state.round_at = event.at
     state.absent = mask_of(seat for seat in range(state.seats) if seat not in event.present)
     state.absent_first = state.absent
+    state.here_at = event.at
 
 
 def late_clock(state: State, event: ev.LateClock) -> None:
@@ -32,8 +33,15 @@ def late_clock(state: State, event: ev.LateClock) -> None:
 def arrived(state: State, event: ev.Arrived) -> None:
     """32: the clock of who came first stops; of the last only where the event says so."""
     state.absent = without_seat(state.absent, event.seat)
+    state.here_at = event.at
     if state.absent or event.clock_stops:
         state.clocks.run_without(event.seat, event.at)
+
+
+def nonce_opened(state: State, event: ev.NonceOpened) -> None:
+    shown = list(state.nonces)
+    shown[event.seat] = event.nonce
+    state.nonces = tuple(shown)
 
 
 def start_drawn(state: State, event: ev.StartDrawn) -> None:

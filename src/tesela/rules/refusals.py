@@ -32,6 +32,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "create.starts_at": None,
     "create.starter": None,
     "create.by_hand": None,
+    "create.pledges": None,
     "create.variants": "variant.agreed",
     # Who, when
     "seat.unknown": None,
@@ -52,6 +53,10 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     # Start
     "late.absent": "late",
     "late.early": "late",
+    "nonce.done": None,
+    "nonce.missing": None,
+    "nonce.none": None,
+    "nonce.wrong": None,
     "late.unregulated": "late",
     "late.not_absent": "late",
     "seating.unregulated": "start.seating",

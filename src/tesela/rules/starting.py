@@ -56,7 +56,8 @@ def begin_if_agreed(draft: Draft) -> None:
     """32: once all are there the start is drawn for, where the game was agreed for a certain time."""
     state = draft.state
     agreed = state.header.starts_at is not None and not state.awaits_round
-    if agreed and not state.absent and state.starter < 0 and state.header.commitment:
+    ready = not state.absent and not state.withholding
+    if agreed and ready and state.starter < 0 and state.header.commitment:
         draw_and_begin(draft)
 
 
@@ -94,7 +95,9 @@ def arrive(draft: Draft, command: c.Arrive) -> Refusal | None:
 def _all_here(state: State, seat: int) -> str | None:
     if state.awaits_round:
         return "late.early"
-    return "late.absent" if state.absent else None
+    if state.absent:
+        return "late.absent"
+    return "nonce.missing" if state.withholding else None
 
 
 @handles(c.StartGame, by=ANYBODY, when=(no_starter, _all_here))

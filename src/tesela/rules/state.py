@@ -114,10 +114,12 @@ class State:
         "game_from",
         "has_drawn",
         "header",
+        "here_at",
         "judged_at",
         "last_at",
         "leave_granted",
         "left_room",
+        "nonces",
         "on_turn",
         "order_done",
         "out",
@@ -165,6 +167,7 @@ class State:
         self.board_tiles = 0
         self.racks: list[bytes] = [b""] * seats
         self.bag: list[int] = list(_FULL_BAG)
+        self.nonces: tuple[str, ...] = ("",) * seats  # each player's part in the draw, once it is shown
         self.picks = 0  # random choices made so far; the place in the seed's stream
         self.scores = [0] * seats
         self.turns = [0] * seats
@@ -202,6 +205,7 @@ class State:
         self.round_at: int | None = None
         self.absent = 0 if header.starts_at is None else mask_of(range(seats))
         self.absent_first = 0  # when the round started
+        self.here_at = header.at  # when the last one sat down
         self.caller = -1  # who called the arbiter, while one is called
         self.called_ms = [0] * seats  # how long each seat's calls have taken
         self.out = 0  # resigned or disqualified
@@ -298,6 +302,14 @@ class State:
     def awaits_round(self) -> bool:
         """32: whether the agreed moment at which the round begins is still to come."""
         return self.header.starts_at is not None and self.round_at is None
+
+    @property
+    def withholding(self) -> tuple[int, ...]:
+        """The seats that have promised a nonce and not shown it."""
+        if not self.header.pledges:
+            return ()
+        both = enumerate(zip(self.header.pledges, self.nonces, strict=False))
+        return tuple(seat for seat, (pledge, nonce) in both if pledge and not nonce)
 
     def is_away(self, seat: int) -> bool:
         """38: whether this seat has left the room."""

@@ -65,10 +65,8 @@ def draw_up(draft: Draft, seat: int) -> None:
 
 def from_bag(draft: Draft, count: int) -> Tiles:
     """Blind from the bag, by the seed and the number of choices made so far."""
-    if draft.secret is None:
-        raise ValueError("this game draws by its seed: step() needs the secret")
     state = draft.state
-    return Tiles(draft.secret.draw(state.picks, state.bag_tiles, count))
+    return Tiles(draft.bag.draw(state.picks, state.bag_tiles, count))
 
 
 def said_or_drawn(draft: Draft, count: int, said: Tiles | None) -> Tiles | Refusal:

@@ -9,7 +9,8 @@ import msgspec
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
-from tesela.rules.bag import Secret
+from tesela.rules.bag import Secret, pledge_of
+from tesela.rules.draft import stream
 from tesela.rules.drawing import surplus_candidates
 from tesela.rules.fold import apply_to
 from tesela.rules.state import State
@@ -50,13 +51,36 @@ def verify_draws(events: Sequence[ev.Event]) -> DrawReport:
     state = State(header)
     for number, event in enumerate(events[1:], 2):
         found = chosen_in(event)
-        if found:
-            expected = _expected(secret, state, event, len(found))
+        if isinstance(event, ev.NonceOpened) and not _promised(header, event):
+            problems.append(DrawProblem("nonce", number, {"seat": event.seat + 1}))
+        if found and state.withholding:
+            problems.append(DrawProblem("withheld", number, {"seat": state.withholding[0] + 1}))
+        elif found:
+            expected = _expected(stream(secret, state), state, event, len(found))
             if expected != found:
                 data: dict[str, object] = {"logged": str(found), "expected": str(expected)}
                 problems.append(DrawProblem("differs", number, data))
         apply_to(state, (event,))
     return DrawReport(header.game, header.commitment, state.picks, tuple(problems))
+
+
+def held_against(
+    report: DrawReport, events: Sequence[ev.Event], *, commitment: str = "", nonce: str = ""
+) -> DrawReport:
+    """The same report, held against what a player kept from the start: the seed's hash, the own nonce."""
+    found = list(report.problems)
+    if commitment and commitment.strip().lower() != report.commitment:
+        found.insert(0, DrawProblem("other_commitment", 1, {"header": report.commitment}))
+    shown = {event.nonce for event in events if isinstance(event, ev.NonceOpened)}
+    if nonce and nonce.strip().lower() not in shown:
+        found.insert(0, DrawProblem("other_nonce", len(events), {}))
+    return msgspec.structs.replace(report, problems=tuple(found))
+
+
+def _promised(header: ev.Created, event: ev.NonceOpened) -> bool:
+    """Whether the nonce is the one whose hash stands in the header."""
+    promised = header.pledges[event.seat] if event.seat < len(header.pledges) else ""
+    return pledge_of(event.nonce) == promised
 
 
 def _seed_of(header: ev.Created, events: Sequence[ev.Event]) -> Secret | DrawReport:

@@ -138,6 +138,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     signed: tuple[int, ...]
     closed: bool
     seed: str | None
+    nonces: tuple[str, ...]
+    """Each player's part in the draw, by seat; empty: not shown yet, or none was promised."""
     due: tuple[Due, ...]
     """What time alone will bring, earliest first: countdowns are shown by it."""
     waits_for: tuple[int, ...]
@@ -209,6 +211,7 @@ def view(state: State, viewer: int) -> View:
         signed=seats_of(state.signed),
         closed=state.closed or (over and state.all_signed),
         seed=state.seed,
+        nonces=state.nonces if state.header.pledges else (),
         due=tuple([each for each in due(state) if each.kind != "warning"]),
         waits_for=waits_for(state),
         may=may(state, viewer),
@@ -306,8 +309,8 @@ def _public_line(turn: TurnRecord) -> TurnRecord:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The highest total of those still in the game; several if they tie; nobody in an annulled game."""
-    if state.settled is None or state.ended == "annulled":
+    """The highest total of those still in the game; several if they tie; nobody where it was called off."""
+    if state.settled is None or state.ended in ("annulled", "withheld"):
         return ()
     lost = {state.ended_by} if state.ended in ("abandoned", "overtime_loss") else set()
     standing = [seat for seat in state.active if seat not in lost]

@@ -35,6 +35,7 @@ from tesela.server.home.solo_games import SoloGames
 from tesela.server.http import address_of, network_of
 from tesela.server.ids import digest, new_id, now_ms
 from tesela.server.lobby import presence, seeks
+from tesela.server.lobby.pledges import pledge_in
 from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seekers import Seekers
 from tesela.server.people import bans, event_passes, sessions
@@ -124,8 +125,8 @@ class Services:
         await self.jobs.look_at_door()
 
     def quota(self, scope: Scope, user: User) -> Quota:
-        """How many games this person may start from where they are."""
-        return Quota.of(self.settings, user, digest(f"network {self.asker(scope)}"))
+        """How many games this person may start from where they are, and what they pledge for the draw."""
+        return Quota.of(self.settings, user, digest(f"network {self.asker(scope)}"), pledge_in(scope))
 
     async def hashing(self, work: Callable[..., T], *args: object) -> T:
         """Run something slow about passwords off the event loop; 503 where too many wait for it."""

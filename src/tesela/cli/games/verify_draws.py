@@ -20,13 +20,15 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def verify_draws(
     file: Annotated[str, typer.Argument(metavar="FILE.json", help=say("verify_draws.file"))],
+    commitment: Annotated[str, typer.Option(metavar="HASH", help=say("verify_draws.kept_commitment"))] = "",
+    nonce: Annotated[str, typer.Option(metavar="HEX", help=say("verify_draws.kept_nonce"))] = "",
     as_json: AsJson = False,
 ) -> None:
     content = content_of(file)
     if not content.lstrip().startswith(b"{"):
         fail_with("verify_draws.not_a_log", path=file)
     try:
-        report = _report(content)
+        report = _report(content, commitment, nonce)
     except TextError as error:
         fail(say(error.code, error.data))
     problems = [
@@ -50,12 +52,14 @@ def verify_draws(
         raise typer.Exit(DISAGREES)
 
 
-def _report(content: bytes) -> DrawReport:
+def _report(content: bytes, commitment: str, nonce: str) -> DrawReport:
     """The draws of a game, or of a duplicate event: each file says what it is."""
     from tesela.duplicate import events as duplicate_events
     from tesela.duplicate import verify as duplicate
     from tesela.rules import events, verify
 
     if b'"tesela_duplicate"' in content[:200]:
-        return duplicate.verify_draws(duplicate_events.read_log(content))
-    return verify.verify_draws(events.read_log(content))
+        report = duplicate.verify_draws(duplicate_events.read_log(content))
+        return verify.held_against(report, (), commitment=commitment, nonce=nonce)
+    log = events.read_log(content)
+    return verify.held_against(verify.verify_draws(log), log, commitment=commitment, nonce=nonce)

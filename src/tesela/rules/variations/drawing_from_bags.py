@@ -50,11 +50,9 @@ def _too_few(draft: Draft, bags: Bags, vowels: int, consonants: int) -> Refusal 
 def _take(draft: Draft, seat: int, bag: ev.BagName, count: int) -> None:
     if not count:
         return
-    if draft.secret is None:
-        raise ValueError("this game draws by its seed: step() needs the secret")
     state = draft.state
     among = split(state.bag_tiles)
-    tiles = draft.secret.draw(state.picks, among.vowels if bag == "vowels" else among.consonants, count)
+    tiles = draft.bag.draw(state.picks, among.vowels if bag == "vowels" else among.consonants, count)
     draft.emit(ev.Drawn(draft.now, seat, Tiles(tiles), bag=bag))
 
 
@@ -67,6 +65,4 @@ def new_tiles(draft: Draft, count: int, vowels: int | None) -> Tiles | Refusal:
     bags = split(draft.state.bag_tiles)
     if wrong := _too_few(draft, bags, vowels, count - vowels):
         return wrong
-    if draft.secret is None:
-        raise ValueError("this game draws by its seed: step() needs the secret")
-    return draw(draft.secret, draft.state.picks, bags, vowels, count - vowels)
+    return draw(draft.bag, draft.state.picks, bags, vowels, count - vowels)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from tesela.lexicon.editions.edition import Edition
 from tesela.rules.commands import Arrive, StartGame
 from tesela.rules.events import Created
-from tesela.rules.game import Event, Game, Refusal, Secret, create, fold
+from tesela.rules.game import Command, Event, Game, Refusal, Secret, create, fold
 from tesela.rules.header import Player
 from tesela.server.errors import ServerError
 from tesela.server.games import gamelog
@@ -75,10 +75,12 @@ def open_game(
     rematch_of: str | None = None,
     made_from: str | None = None,
     starter: int | None = None,
+    pledges: tuple[str, ...] = (),
 ) -> None:
     """Write the header; draw for the start and fill the racks, unless a later start was agreed.
 
-    Doing it again changes nothing.
+    Where players share in the draw (`pledges`, by seat) it begins when all have shown their nonces. Doing it
+    again changes nothing.
     """
     if gamelog.find(conn, game_id) is not None:
         return
@@ -92,7 +94,7 @@ def open_game(
         variants=offer.variants(), lexicon=offer.lexicon(), lexicon_hash=words.hash,
         word_use=words.rules, commitment=secret.commitment(), strict_laying=offer.strict_laying,
         arbiter=offer.arbiter, training=offer.training, starts_at=offer.starts_at,
-        starter=starter,
+        starter=starter, pledges=pledges if any(pledges) else (),
     )  # fmt: skip
     if isinstance(header, Refusal):
         raise refused(header)
@@ -113,11 +115,17 @@ def open_game(
     )  # fmt: skip
 
 
+def _first_of(header: Created, bots: frozenset[int]) -> list[Command]:
+    """The program's own commands: none where the players' part in the draw is still to come."""
+    if header.starts_at is not None:
+        return [Arrive(seat, seat) for seat in sorted(bots)]
+    return [] if header.pledges else [StartGame(0)]
+
+
 def _opened(header: Created, secret: Secret, bots: frozenset[int], now: int) -> tuple[Game, list[Event]]:
     """What happens at once: the start; before an agreed one, only that bots are always there (32)."""
     game, events = fold([header]), list[Event]()
-    first = [StartGame(0)] if header.starts_at is None else [Arrive(seat, seat) for seat in sorted(bots)]
-    for command in first:
+    for command in _first_of(header, bots):
         done = game.step(command, now, secret=secret)
         if isinstance(done, Refusal):
             raise refused(done)

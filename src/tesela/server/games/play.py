@@ -48,6 +48,7 @@ async def describe(store: Store, table: Table, viewer: int) -> GameNow:
         judging=header.judging,
         edition=header.lexicon,
         commitment=header.commitment,
+        pledges=header.pledges,
         time=header.time,
         created=table.row.created,
         status="finished" if game.ended is not None else "playing",

@@ -44,6 +44,9 @@ class GameNow(msgspec.Struct, frozen=True, kw_only=True):
     judging: str
     edition: str
     commitment: str
+    """SHA-256 of the seed and the game's name: keep it, and compare when the seed is shown at the end."""
+    pledges: tuple[str, ...]
+    """Who shares in the draw, by seat: the hash of their nonce, or empty. No entries: nobody does."""
     time: TimeControl
     created: int
     status: Literal["playing", "finished"]

@@ -16,15 +16,17 @@ from tesela.server.storage.tables import games, seats, seeks, users
 
 
 class Quota(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody may start, and the network (a digest) that they start it from."""
+    """What somebody may start, the network (a digest) that they start it from, and their part in the draw."""
 
     person: int
     network: int
     seeks: int
     made_from: str | None = None
+    pledge: str = ""
+    """The hash of the nonce that they will show once the game is open; empty: they leave it to the server."""
 
     @staticmethod
-    def of(settings: Settings, user: User, made_from: str | None) -> Quota:
+    def of(settings: Settings, user: User, made_from: str | None, pledge: str = "") -> Quota:
         """The quota of this person: who has no name, and may have a thousand of them, gets less."""
         most = settings.games_per_guest if user.kind == "guest" else settings.games_per_person
         return Quota(
@@ -32,6 +34,7 @@ class Quota(msgspec.Struct, frozen=True, kw_only=True):
             network=settings.games_per_network,
             seeks=settings.seeks_per_network,
             made_from=made_from,
+            pledge=pledge,
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
@@ -75,16 +75,17 @@ def add(
     quotas.check_seeks(conn, quota, now)
     bots = [accounts.find_bot(conn, name) for name in offer.bots]
     joined = [user, *bots]
+    pledges = {user.id: quota.pledge} if quota.pledge else {}
     conn.execute(
         insert(seeks).values(
             id=seek_id, user_id=user.id, kind=kind, secret=digest(secret) if secret else None,
             invited=msgspec.json.encode(list(invited)).decode(), rematch_of=rematch_of,
             offer=write_offer(offer), joined=msgspec.json.encode([each.id for each in joined]).decode(),
             version=0, created=now, expires=now + lasts_ms, game_id=None,
-            made_from=quota.made_from,
+            made_from=quota.made_from, pledges=_write(pledges),
         )
     )  # fmt: skip
-    _seat_all(conn, seek_id, offer, joined, now, Start(words, rematch_of, quota.made_from))
+    _seat_all(conn, seek_id, offer, joined, now, Start(words, rematch_of, quota.made_from, pledges))
     changed(conn)
     return get(conn, seek_id)
 
@@ -114,15 +115,16 @@ def join(
     quotas.check(conn, user, quota)
     offer = read_offer(row.offer)
     joined.append(user.id)
+    pledges = _pledges(row.pledges) | ({user.id: quota.pledge} if quota.pledge else {})
     taken = (
         update(seeks)
         .where(seeks.c.id == seek_id, seeks.c.version == row.version)
-        .values(joined=msgspec.json.encode(joined).decode(), version=row.version + 1)
+        .values(joined=msgspec.json.encode(joined).decode(), pledges=_write(pledges), version=row.version + 1)
     )
     if conn.execute(taken).rowcount != 1:
         raise ConflictError
     people = accounts.get_many(conn, set(joined))
-    start = Start(words, row.rematch_of, quota.made_from, starter)
+    start = Start(words, row.rematch_of, quota.made_from, pledges, starter)
     _seat_all(conn, seek_id, offer, [people[each] for each in joined], now, start)
     changed(conn)
     return get(conn, seek_id)
@@ -134,6 +136,8 @@ class Start(NamedTuple):
     words: GameWords
     rematch_of: str | None
     made_from: str | None
+    pledges: Mapping[str, str]
+    """Who shares in the draw, by person: the hash of their nonce."""
     starter: int | None = None
 
 
@@ -146,6 +150,7 @@ def _seat_all(
     opening.open_game(
         conn, game_id, offer, people, now, words=start.words, rematch_of=start.rematch_of,
         made_from=start.made_from, starter=start.starter,
+        pledges=tuple(start.pledges.get(user.id, "") for user in people),
     )  # fmt: skip
     conn.execute(update(seeks).where(seeks.c.id == seek_id).values(game_id=game_id))
 
@@ -336,6 +341,19 @@ def _seeks(conn: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> list[Se
             )
         )  # fmt: skip
     return found
+
+
+def _write(pledges: dict[str, str]) -> str | None:
+    """The pledges for their column; nothing where nobody pledged."""
+    return msgspec.json.encode(pledges).decode() if pledges else None
+
+
+def _pledges(column: str | None) -> dict[str, str]:
+    """The pledges of a column, by person; none where it is damaged."""
+    try:
+        return msgspec.json.decode(column, type=dict[str, str]) if column else {}
+    except msgspec.MsgspecError:
+        return {}
 
 
 def _ids(column: str) -> list[str]:

@@ -21,17 +21,19 @@ from sqlalchemy import (
     Text,
 )
 
+from tesela.server.storage.desk_tables import desk_log, game_arbiters, game_tournaments
 from tesela.server.storage.home_tables import home_events, home_games, home_seats, solo_records
 from tesela.server.storage.league_tables import league_events, leagues
 from tesela.server.storage.metadata import metadata
 
 __all__ = [
-    "bans", "ceremonies", "chat", "devices", "duplicate_alone", "duplicate_alone_moves",
+    "bans", "ceremonies", "chat", "desk_log", "devices", "duplicate_alone", "duplicate_alone_moves",
     "duplicate_claims", "duplicate_days", "duplicate_events", "duplicate_log", "duplicate_people",
-    "duplicate_places", "event_codes", "events", "games", "home_events", "home_games", "home_seats",
-    "kept_words", "keys", "league_events", "leagues", "marks", "metadata", "outcomes", "passkeys",
-    "presence", "rating_steps", "ratings", "seats", "security_log", "seeds", "seeks", "sessions",
-    "solo_records", "throttles", "tournament_events", "tournament_roles", "tournaments", "users",
+    "duplicate_places", "event_codes", "events", "game_arbiters", "game_tournaments", "games",
+    "home_events", "home_games", "home_seats", "kept_words", "keys", "league_events", "leagues", "marks",
+    "metadata", "outcomes", "passkeys", "presence", "rating_steps", "ratings", "seats", "security_log",
+    "seeds", "seeks", "sessions", "solo_records", "throttles", "tournament_events", "tournament_roles",
+    "tournaments", "users",
 ]  # fmt: skip
 
 users: Final = Table(
@@ -195,6 +197,7 @@ seeks: Final = Table(
     Column("expires", BigInteger, nullable=False, index=True),
     Column("game_id", String(16)),
     Column("made_from", String(64), index=True),  # digest of the network it was made from
+    Column("pledges", Text),  # who shares in the draw: user id to the hash of their nonce
 )
 
 presence: Final = Table(

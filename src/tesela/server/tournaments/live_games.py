@@ -74,6 +74,8 @@ async def sit_down(services: Services, kept: Kept, who: Sitting) -> Kept:
 async def meet(services: Services, meeting: Meeting, user: User, quota: Quota) -> str | None:
     """Invite the other, or join their invitation: then the game is open, and this is its number."""
     words = GameWords.of(await services.words.edition(meeting.offer.lexicon()))
+    # A table must have its game: here nobody may call it off by keeping a nonce back.
+    quota = msgspec.structs.replace(quota, pledge="")
 
     def work(conn: Connection) -> Seek | None:
         invited = seeks.find_secret(conn, meeting.theirs)
