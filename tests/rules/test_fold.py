@@ -155,7 +155,7 @@ def test_nobody_sits_at_a_negative_seat(kind: type[ev.Event], seat: int) -> None
 def _every_kind() -> list[ev.Event]:
     """One of each kind of event about a seat, with the simplest values."""
     simple: dict[str, object] = {
-        "clock_stops": False, "charged_ms": 0, "silence": False, "clock": False,
+        "clock_stops": False, "charged_ms": 0, "silence": False, "clock": False, "nonce": "0" * 64,
         "seat": 1, "drawer": 0, "by": 0, "squares": (0,), "square": 0, "tile": 1, "surplus": 0, "count": 1,
         "coord": "D8", "score": 0, "points": 1, "delta": 1, "ms": 1, "drawn": Tiles.of("A"), "words": (),
         "grounds": "x", "note": "", "about": "end", "why": "timer", "article": None, "authorised": True,

@@ -24,8 +24,18 @@ export function remember(me: Me): Me {
   return me;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, bearer?: string): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
+async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  bearer?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': language,
+    ...more,
+  };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && csrf) headers['X-CSRF-Token'] = csrf;
   if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
@@ -57,7 +67,11 @@ async function ask<T>(method: string, path: string, body?: unknown, bearer?: str
 
 export const get = <T>(path: string, bearer?: string): Promise<T> => ask<T>('GET', path, undefined, bearer);
 /** `bearer` is a secret of an event's own, for who takes part without an account. */
-export const post = <T>(path: string, body: unknown = {}, bearer?: string): Promise<T> =>
-  ask<T>('POST', path, body, bearer);
+export const post = <T>(
+  path: string,
+  body: unknown = {},
+  bearer?: string,
+  more?: Readonly<Record<string, string>>,
+): Promise<T> => ask<T>('POST', path, body, bearer, more);
 export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>('PATCH', path, body);
 export const del = (path: string): Promise<void> => ask<void>('DELETE', path);

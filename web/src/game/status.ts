@@ -43,6 +43,7 @@ export function status(table: Table): string {
     case 'appealed':
       return t('game.state.appealed');
     case 'waiting':
+      if (view.waits_for.some((seat) => now.pledges[seat] && !view.nonces[seat])) return sharing(table);
       return beforeTheStart(table) || t('game.state.waiting');
     case 'arguing':
     case 'claimed':
@@ -58,6 +59,14 @@ export function status(table: Table): string {
       if (table.alone) return t('game.turn.rack', { n: (view.on_turn ?? 0) + 1 });
       return mine ? t('game.turn.yours') : t('game.turn.other', data);
   }
+}
+
+/** The draw waits for somebody's part in it. */
+function sharing(table: Table): string {
+  const { now, view } = table;
+  if (table.lacking) return t('game.state.lacking');
+  const names = view?.waits_for.filter((seat) => seat !== now?.seat).map((seat) => table.name(seat)) ?? [];
+  return names.length ? t('game.state.sharing', { names: names.join(', ') }) : t('game.state.sharing.yours');
 }
 
 /** 32: when it begins, who is missing, and whose clock runs; nothing where no time was agreed. */

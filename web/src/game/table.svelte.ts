@@ -81,6 +81,8 @@ export class Table {
   ruling = $state.raw<Ruling>(NO_RULING); // the judge's word on the play that lies there
   log = $state.raw<Logged[]>([]); // only for the desk
   onevent: (kind: string) => void = () => {};
+  lacking = $state(false); // our part in the draw was promised by another device
+  private sharing = false;
   private asked = 0;
   private sent = 0; // commands so far
   private since = $state<number | null>(null); // the game's number when the command was sent that waits for its answer
@@ -256,6 +258,15 @@ export class Table {
     }
   }
 
+  /** Show our part in the draw, once; another page of ours may have been quicker. */
+  private async share(game: GameNow): Promise<void> {
+    this.sharing = true;
+    const { toShow } = await import('../fair/nonces');
+    const nonce = toShow(game);
+    this.lacking = nonce === null;
+    if (nonce) await live.do(this.id, { c: 'nonce', nonce });
+  }
+
   /** What the table had seen is not there any more: the turn is over. */
   private settled({ view, seat }: GameNow): boolean {
     return view.on_turn !== seat || view.phase !== 'thinking';
@@ -272,6 +283,7 @@ export class Table {
     const over =
       view.ended !== null || (view.play && mine) || (before.touched.size > 0 && this.settled(game));
     this.now = racksNamed(game);
+    if (view.may.nonce && !this.sharing) void this.share(game);
     const draft = rebase(over ? release(before) : before, board, rack, placed);
     this.change(over || !this.onTheWay.size ? draft : touch(draft, [...this.onTheWay]));
   }

@@ -1,7 +1,7 @@
 // From an offer to a game.
-import { post } from '../api/http';
 import type { MadeSeek, Offer } from '../api/types';
 import { somebody } from './me.svelte';
+import { sit } from './seat';
 
 /** What the house's own game is like: no clock to fear, words are checked by challenge as the rules say. */
 export async function playBot(bot: string): Promise<string | null> {
@@ -24,7 +24,7 @@ export async function firstGame(bot: string): Promise<string | null> {
 
 export async function seek(offer: Partial<Offer>, kind: 'open' | 'link'): Promise<MadeSeek> {
   await somebody();
-  return post<MadeSeek>('/api/seeks', { offer, kind });
+  return sit<MadeSeek>('/api/seeks', { offer, kind });
 }
 
 interface Made {
