@@ -25,12 +25,15 @@ from tesela.rules.verify import held_against, verify_draws
 
 PLEDGES = tuple(map(pledge_of, NONCES))
 RUNNING = online(time_control(RULESETS["file-2024"].options, "running"))
-BY_THE_MANUAL = {"ruleset": "manual", "time": online(time_control(RULESETS["manual"].options, "running"))}
+BY_THE_MANUAL: dict[str, Any] = {
+    "ruleset": "manual",
+    "time": online(time_control(RULESETS["manual"].options, "running")),
+}
 
 
 def sharing(players: int = 2, pledges: tuple[str, ...] | None = None, **more: Any) -> Table:
     """A table at which everybody shares in the draw, kept as a server keeps it."""
-    agreed = {"ruleset": "file-2024", "time": RUNNING} | more
+    agreed: dict[str, Any] = {"ruleset": "file-2024", "time": RUNNING} | more
     return Table(players=players, pledges=PLEDGES[:players] if pledges is None else pledges, **agreed)
 
 

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pytest
 import uvicorn
 from argon2 import PasswordHasher
+from sqlalchemy import Connection
 from tests.server.mover import make_edition
 from tests.server.postgres import Postgres, find_binaries, free_port
 from tests.server.visitor import PATIENCE, Visitor, until
@@ -143,6 +144,21 @@ class Running:
             store = self.app.state.services.store
             store.write_now(lambda conn: accounts.set_role(conn, someone.id, role))  # type: ignore[arg-type]
         return someone
+
+    def appoint(self, judge: Visitor, game: str) -> str:
+        """Make somebody an arbiter of this game, as the console does; returns the game."""
+        from tesela.server.games import desks
+        from tesela.server.games.keeper import load
+        from tesela.server.ids import now_ms
+        from tesela.server.people import accounts
+
+        def work(conn: Connection) -> None:
+            table = load(conn, game)
+            assert table is not None
+            desks.appoint(conn, table, accounts.find(conn, judge.id), None, now_ms())
+
+        self.app.state.services.store.write_now(work)
+        return game
 
 
 def settings_for(db: str, **more: object) -> Settings:

@@ -122,6 +122,7 @@ class TestRoles:
         asked = {"as_arbiter": "true"}
         assert someone.get(f"/api/games/{game}", params=asked).status_code == 403
         assert tesela("user", "role", someone.name, "arbiter", "--db", hall.settings.db).code == 0
+        hall.appoint(someone, game)
         assert look(someone, game, params=asked)["you"] == "arbiter"
         assert tesela("user", "role", someone.name, "player", "--db", hall.settings.db).code == 0
         assert someone.get(f"/api/games/{game}", params=asked).status_code == 403
@@ -131,7 +132,7 @@ class TestRoles:
     ) -> None:
         """The socket was opened by an arbiter: it must not go on showing racks."""
         someone = hall.person(f"Cesada {uuid.uuid4().hex[:6]}", "arbiter")
-        game = start([hall.guest(), hall.guest()], arbiter=True)
+        game = hall.appoint(someone, start([hall.guest(), hall.guest()], arbiter=True))
         with Line(hall, someone) as line:
             assert line.watch(game, as_arbiter=True)["game"]["you"] == "arbiter"
             assert tesela("user", "role", someone.name, "player", "--db", hall.settings.db).code == 0
@@ -143,7 +144,7 @@ class TestRoles:
 
     def test_others_stay_where_they_are(self, hall: Running) -> None:
         someone = hall.person(f"Queda {uuid.uuid4().hex[:6]}", "arbiter")
-        game = start([hall.guest(), hall.guest()], arbiter=True)
+        game = hall.appoint(someone, start([hall.guest(), hall.guest()], arbiter=True))
         with Line(hall, someone) as line:
             line.watch(game, as_arbiter=True)
             _look_at_the_door(hall)

@@ -126,6 +126,7 @@ def test_the_desk_warns_and_excludes_who_comes_late_again(
     here(people, game, 0)
     hands.now += 12 * MINUTE
     judge = hall.person("Jueza de llegadas", "arbiter")
+    hall.appoint(judge, game)
     for what in ("warn", "disqualify"):
         command = {"c": what, "who": 1, "note": "tarde"}
         assert act(judge, game, command, as_arbiter=True).status_code == 200

@@ -17,7 +17,7 @@ def _events(judge: Visitor, game: str) -> list[dict[str, Any]]:
 
 def test_the_desk_pauses_rules_and_corrects(server: Running) -> None:
     people, judge = [server.guest(), server.guest()], server.person("Jueza", "arbiter")
-    game = start(people, arbiter=True, clock="running", ruleset="file-2024")
+    game = server.appoint(judge, start(people, arbiter=True, clock="running", ruleset="file-2024"))
     seat = on_turn(people, game)
     assert act(people[seat], game, next_command(look(people[seat], game)["view"], seat)).status_code == 200
     assert act(people[1 - seat], game, {"c": "accept"}).status_code == 200
@@ -47,7 +47,7 @@ def test_the_desk_pauses_rules_and_corrects(server: Running) -> None:
 
 def test_an_invalid_verdict_may_be_appealed_and_the_desk_decides(server: Running) -> None:
     people, judge = [server.guest(), server.guest()], server.person("Jueza", "arbiter")
-    game = start(people, arbiter=True)
+    game = server.appoint(judge, start(people, arbiter=True))
     seat = on_turn(people, game)
     rack = look(people[seat], game)["view"]["racks"][seat].replace("?", "a")
     assert act(people[seat], game, {"c": "play", "coord": "B8", "tiles": rack}).status_code == 200

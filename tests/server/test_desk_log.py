@@ -25,8 +25,8 @@ def people(hall: Running) -> list[Visitor]:
 
 
 @pytest.fixture
-def game(people: list[Visitor]) -> str:
-    return start(people, arbiter=True, clock="running", ruleset=RULES)
+def game(hall: Running, judge: Visitor, people: list[Visitor]) -> str:
+    return hall.appoint(judge, start(people, arbiter=True, clock="running", ruleset=RULES))
 
 
 def log(player: Visitor, game: str, **more: Any) -> list[dict[str, Any]]:
@@ -118,9 +118,9 @@ class TestEachActHasItsArticle:
 
     @pytest.mark.parametrize("valid", [True, False])
     def test_an_appeal_is_decided_once_and_for_good(
-        self, judge: Visitor, people: list[Visitor], valid: bool
+        self, hall: Running, judge: Visitor, people: list[Visitor], valid: bool
     ) -> None:
-        game = start(people, arbiter=True)
+        game = hall.appoint(judge, start(people, arbiter=True))
         seat = on_turn(people, game)
         rack = look(people[seat], game)["view"]["racks"][seat].replace("?", "a")
         assert act(people[seat], game, {"c": "play", "coord": "B8", "tiles": rack}).status_code == 200
@@ -152,7 +152,7 @@ class TestEachActHasItsArticle:
 
     def test_an_annulled_game_says_why_and_counts_for_nothing(self, hall: Running, judge: Visitor) -> None:
         people = [hall.person("Anulada Una"), hall.person("Anulada Dos")]
-        game = start(people, arbiter=True)
+        game = hall.appoint(judge, start(people, arbiter=True))
         assert desk(judge, game, {"c": "annul", "note": "la mesa se cayó"}).status_code == 200
         ruled = last(people[0], game, "ruled")
         assert ruled["text"] == "la mesa se cayó" and "39" in ruled["article"]
@@ -164,7 +164,7 @@ class TestEachActHasItsArticle:
     ) -> None:
         """38 §3: «De igual manera será penalizado el jugador que conteste»."""
         people = [hall.person("Pregunta Una"), hall.person("Contesta Dos")]
-        game = start(people, arbiter=True)
+        game = hall.appoint(judge, start(people, arbiter=True))
         play_on(people, game, 4)
         for who in (0, 1):
             asked = {"c": "asking", "who": who, "word": "casa", "by": 1 - who}
@@ -173,8 +173,8 @@ class TestEachActHasItsArticle:
         assert (seen["ended"], seen["ended_by"], seen["winners"]) == ("disqualified", None, [])
         assert people[0].read(f"/api/users/{people[0].name}")["ratings"] == []
 
-    def test_nobody_can_play_on(self, judge: Visitor, people: list[Visitor]) -> None:
-        game = start(people, arbiter=True)
+    def test_nobody_can_play_on(self, hall: Running, judge: Visitor, people: list[Visitor]) -> None:
+        game = hall.appoint(judge, start(people, arbiter=True))
         assert desk(judge, game, {"c": "stuck"}).status_code == 200
         ended = last(people[0], game, "ended")
         assert (ended["reason"], article(ended)) == ("stuck", "37.1")
@@ -218,9 +218,15 @@ class TestWhatTheDeskMayNot:
         ],
     )
     def test_what_a_rule_set_does_not_know(
-        self, judge: Visitor, people: list[Visitor], ruleset: str, command: dict[str, Any], code: str
+        self,
+        hall: Running,
+        judge: Visitor,
+        people: list[Visitor],
+        ruleset: str,
+        command: dict[str, Any],
+        code: str,
     ) -> None:
-        game = start(people, arbiter=True, ruleset=ruleset)
+        game = hall.appoint(judge, start(people, arbiter=True, ruleset=ruleset))
         answer = desk(judge, game, command)
         assert (answer.status_code, answer.json()["code"]) == (422, code)
 
@@ -303,8 +309,11 @@ class TestWhoSitsThere:
         assert (wrong["t"], wrong["error"]["code"]) == ("refused", "seat.unknown")
 
     @pytest.mark.parametrize("role", ["arbiter", "director", "admin"])
-    def test_three_roles_may(self, hall: Running, game: str, role: str) -> None:
+    def test_three_roles_may_once_they_are_appointed(self, hall: Running, game: str, role: str) -> None:
         somebody = hall.person(f"De mesa {game[:5]}", role)
+        refused = somebody.get(f"/api/games/{game}", params={"as_arbiter": "true"})
+        assert (refused.status_code, refused.json()["code"]) == (403, "desk.not_appointed")
+        hall.appoint(somebody, game)
         assert look(somebody, game, params={"as_arbiter": "true"})["you"] == "arbiter"
         assert desk(somebody, game, {"c": "warn", "who": 0, "note": "x"}).status_code == 200
 

@@ -152,6 +152,10 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("POST", "/api/leagues/{league}/games"): [{}, {"first": 1, "second": 2}],
         ("POST", "/api/leagues/{league}/nights"): [{}, {"tournament": "x"}],
         ("GET", "/api/leagues/{league}/log"): [{}],
+        ("GET", "/api/desks"): [{}],
+        ("GET", "/api/games/{game}/desk"): [{}],
+        ("POST", "/api/games/{game}/arbiters"): [{}, {"name": "Blas"}],
+        ("DELETE", "/api/games/{game}/arbiters/{user}"): [{}],
         ("GET", "/api/tournaments"): [{}],
         ("POST", "/api/tournaments"): [{}, {"name": "x"}],
         ("GET", "/api/tournaments/{tournament}"): [{}],
@@ -243,6 +247,7 @@ class Witness:
         values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
         values |= {
             "league": "x",
+            "user": "x",
             "tournament": "x",
             "code": "x",
             "number": "1",
@@ -318,7 +323,7 @@ def test_nobody_learns_what_is_not_theirs(serve: Callable[..., Running], log: io
     server = serve()
     ana, blas = server.person("Ana"), server.person("Blas")
     outside, judge = server.guest(), server.person("Jueza", "arbiter")
-    game = start([ana, blas], arbiter=True)
+    game = server.appoint(judge, start([ana, blas], arbiter=True))
     desk = Witness(judge, None, arbiter=True)
     everybody = [
         Witness(ana, 0),

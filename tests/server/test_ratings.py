@@ -88,7 +88,7 @@ def test_who_resigns_has_lost_whatever_the_score(server: Running) -> None:
 def test_a_reopened_game_is_rated_by_its_corrected_result(server: Running) -> None:
     """`file-2024` 44: signed, reopened at both players' request, the sum put right: the ratings follow."""
     people, judge = [server.person("Ana"), server.person("Blas")], server.person("Jueza", "arbiter")
-    game = start(people, ruleset="file-2024", arbiter=True, clock="running")
+    game = server.appoint(judge, start(people, ruleset="file-2024", arbiter=True, clock="running"))
     play_on(people, game, 1)
     lead = {"c": "correct_sum", "who": 0, "delta": 300, "note": "para que no haya empate"}
     assert act(judge, game, lead, as_arbiter=True).status_code == 200

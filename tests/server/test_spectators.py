@@ -86,6 +86,7 @@ class TestDelay:
     def test_the_desk_does_not_wait(self, hall: Running, people: list[Visitor]) -> None:
         game = start(people, spectator_delay=3600, arbiter=True)
         judge = hall.person(f"Jueza {game[:6]}", "arbiter")
+        hall.appoint(judge, game)
         desk = look(judge, game, params={"as_arbiter": "true"})
         assert desk["delay_ms"] == 0 and desk["view"]["seq"] == seq(people[0], game)
         assert look(judge, game)["view"]["seq"] == 1, "but looking on as anybody else they do"
@@ -157,12 +158,14 @@ class TestClosed:
             outside.send("watch", game=game)
             assert outside.next("problem")["error"]["code"] == "game.unknown"
 
-    def test_its_players_and_arbiters_do(self, hall: Running, people: list[Visitor]) -> None:
-        game = start(people, closed=True)
-        judge = hall.person(f"Jueza {game[:6]}", "arbiter")
-        assert look(judge, game)["you"] == "spectator"
+    def test_its_players_and_its_own_arbiter_do(self, hall: Running, people: list[Visitor]) -> None:
+        game = start(people, closed=True, arbiter=True)
+        judge, other = (hall.person(f"{name} {game[:6]}", "arbiter") for name in ("Jueza", "Otra"))
+        hall.appoint(judge, game)
+        assert look(judge, game, params={"as_arbiter": "true"})["you"] == "arbiter"
+        assert other.get(f"/api/games/{game}").status_code == 404, "a role alone opens nothing"
         assert act(people[0], game, {"c": "resign"}).status_code == 200
-        for someone in (*people, judge):
+        for someone in people:
             kept = someone.get(f"/api/games/{game}/log")
             assert kept.status_code == 200 and "no-store" in kept.headers["cache-control"]
         assert [row["id"] for row in people[1].read("/api/games", params={"user": people[1].id})] == [game]

@@ -87,9 +87,13 @@ class TestDuringPlay:
         for player in people:
             assert refusal(speak(player, game, text="hola")) == (409, "chat.playing")
 
-    def test_the_arbiter_may_speak_to_the_table(
-        self, people: list[Visitor], game: str, judge: Visitor
+    def test_the_arbiter_may_speak_to_the_table_and_no_other_one(
+        self, hall: Running, people: list[Visitor], judge: Visitor
     ) -> None:
+        game = start(people, arbiter=True)
+        assert refusal(speak(judge, game, text="Silencio.")) == (403, "chat.outside")
+        assert judge.get(f"/api/games/{game}/chat").status_code == 404
+        hall.appoint(judge, game)
         assert speak(judge, game, text="Silencio, por favor.").status_code == 201
         (line,) = said(people[0], game)
         assert (line["seat"], line["name"], line["text"]) == (None, "Jueza", "Silencio, por favor.")
@@ -179,9 +183,13 @@ class TestOutsiders:
         assert refusal(hall.visitor().get(f"/api/games/{over}/chat")) == (401, "session.none")
         assert refusal(guest.get("/api/games/nada/chat")) == (404, "game.unknown")
 
-    def test_an_arbiter_reads_what_was_said(self, people: list[Visitor], over: str, judge: Visitor) -> None:
+    def test_who_hears_complaints_reads_what_was_said_and_no_other_arbiter(
+        self, hall: Running, people: list[Visitor], over: str, judge: Visitor
+    ) -> None:
         speak(people[0], over, text="una queja")
-        assert [line["text"] for line in said(judge, over)] == ["una queja"]
+        moderator = hall.person(f"Modera {over[:6]}", "director")
+        assert [line["text"] for line in said(moderator, over)] == ["una queja"]
+        assert refusal(judge.get(f"/api/games/{over}/chat")) == (404, "game.unknown")
 
     def test_the_socket_brings_it_to_the_table_only(
         self, hall: Running, people: list[Visitor], over: str

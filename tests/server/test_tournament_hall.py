@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.conftest import Running
 from tests.server.mover import EDITION
-from tests.server.tables import act, look
+from tests.server.tables import act, look, start
 from tests.server.test_tournaments import Club
 
 
@@ -187,6 +187,23 @@ class TestGamesPlayedHere:
             assert look(phones[seat], game)["view"]["on_turn"] == look(phones[seat], game)["seat"]
             begun.append(table["first_name"].split()[0])
         assert begun[0] == begun[2] != begun[1], "the start alternates between the teams"
+
+    def test_its_officials_arbitrate_its_tables_and_nobody_elses(self, server: Running) -> None:
+        """An official of a tournament needs no role on the server; the server's arbiters have no say in it."""
+        club, other = Club(server), server.person("Jueza de fuera", "arbiter")
+        club.pair()
+        codes, phones = club.codes(), [server.guest(), server.guest()]
+        table = _table(club, 1)
+        for phone, side in zip(phones, ("first", "second"), strict=True):
+            game = phone.ok(f"{club.path}/mine/{codes[table[side]]}/game")["game"]
+        desk = {"as_arbiter": "true"}
+        assert look(club.director, game, params=desk)["you"] == "arbiter"
+        assert other.get(f"/api/games/{game}", params=desk).status_code == 403
+        foreign = start([server.guest(), server.guest()], arbiter=True)
+        assert club.director.get(f"/api/games/{foreign}", params=desk).status_code == 403
+        act(phones[0], game, {"c": "resign"})
+        lines = phones[1].read(f"/api/games/{game}/desk")["lines"]
+        assert [(one["name"], one["kind"]) for one in lines] == [(club.director.name, "look")]
 
     def test_one_person_with_both_codes_plays_no_game(self, server: Running) -> None:
         club = _with_edition(server)

@@ -83,7 +83,10 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   await desk.getByRole('link', { name: 'Arbitraje' }).click();
   await desk.getByText('Llaman al árbitro').waitFor();
   expect(await serious(desk)).toEqual([]);
-  await desk.getByRole('link', { name: 'Arbitrar' }).click();
+  await desk.goto(`/arbitraje/${(await view(ana)).id}`);
+  await desk.getByRole('alert').filter({ hasText: 'No te han designado' }).waitFor();
+  await desk.getByRole('link', { name: 'Otras partidas' }).click();
+  await desk.getByRole('button', { name: 'Acudir' }).click();
   await desk.getByText('Sumamos distinto').waitFor();
   const names = await desk.locator('[name=who] option, .scores .cut').allTextContents();
   const [one, other] = [names[0]!, names[1]!];

@@ -143,6 +143,7 @@ it('an arbiter writes on, though the articles come only now', async () => {
   await desk.getByLabel('Nombre').fill('Jueza');
   await desk.getByLabel('Contraseña').fill('una contraseña larga');
   await desk.getByRole('button', { name: 'Entrar', exact: true }).click();
+  stage.appoint(new URL(ana.url()).pathname.split('/')[2]!, 'Jueza');
   const articles = await holdAnswer(desk, '**/api/rules/*');
   await desk.getByRole('link', { name: 'Arbitraje' }).click();
   await desk.locator(`a[href="/arbitraje/${new URL(ana.url()).pathname.split('/')[2]}"]`).click();

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { COMMON, find, tapIn } from './brain';
 import { Stage, until, view } from './stage';
+import { invite } from './table';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/img');
 const SIZES = { desktop: { width: 1200, height: 800 }, phone: { width: 390, height: 844 } };
@@ -86,6 +87,9 @@ it('takes the pictures', async () => {
   await desk.getByLabel('Nombre').fill('Jueza');
   await desk.getByLabel('Contraseña').fill(PASSWORD);
   await desk.getByRole('button', { name: 'Entrar', exact: true }).click();
+  const [ana, beto] = [await stage.person(), await stage.person()];
+  await invite(ana, [beto], (one) => one.check('[name=arbiter]'));
+  stage.appoint((await view(ana)).id, 'Jueza');
   await desk.getByRole('link', { name: 'Arbitraje' }).click();
   await desk.getByRole('link', { name: 'Arbitrar' }).click();
   await desk.selectOption('[name=act]', 'warn');

@@ -74,6 +74,11 @@ export class Stage {
     execFileSync(PROGRAM, options, { input: `${password}\n` });
   }
 
+  /** Somebody becomes an arbiter of a game, from the server's console. */
+  appoint(game: string, name: string): void {
+    execFileSync(PROGRAM, ['desk', 'appoint', game, name, '--db', this.db]);
+  }
+
   /** Yesterday's game of the day, closed, and today's, from the server's console. */
   days(): void {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);

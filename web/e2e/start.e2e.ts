@@ -16,6 +16,7 @@ const tomorrow = (): string => {
 };
 
 async function atTheDesk(game: string): Promise<Page> {
+  stage.appoint(game, 'Directora');
   const desk = await stage.person();
   await desk.goto('/entrar');
   await desk.getByLabel('Nombre').fill('Directora');

@@ -32,6 +32,7 @@ COMMANDS: Final[Table] = {
     "bots": Command("tesela.cli.engine.bots:app", "cli_bots.help"),
     "convert": Command("tesela.cli.games.convert:app", "convert.about"),
     "db": Command("tesela.cli.server.db:app", "serve_cli.db_about"),
+    "desk": Command("tesela.cli.server.desk:app", "serve_cli.desk_about"),
     "duplicate": {
         "centre": Command("tesela.cli.duplicate.centres:centre_app", "duplicate_cli.centre.about"),
         "days": Command("tesela.cli.duplicate.days:app", "duplicate_cli.days.about"),

@@ -26,7 +26,11 @@ export const desk = {
     'This browser, or this address without a name, does not take passkeys. With localhost or a domain name it does.',
   'desk.title': "Arbiter's desk",
   'desk.about':
-    'Games being played. Sit down at a table to stop the clocks, decide appeals, penalise or correct; every decision goes into the log with its article.',
+    'Games in play that were agreed on with an arbiter. You arbitrate those that you are appointed to, or come when the players call; what you look at and decide is written down with your name, and the players see it at the end.',
+  'desk.come': 'Come',
+  'desk.unappointed': 'Not appointed',
+  'desk.whom': 'Appoint as arbiter',
+  'desk.appoint': 'Appoint',
   'desk.only': 'This page is for arbiters. Whoever runs the server gives the role.',
   'desk.open': "Open the arbiter's desk",
   'desk.games': 'Games being played',

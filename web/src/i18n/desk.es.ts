@@ -26,7 +26,11 @@ export const desk = {
     'Este navegador, o esta dirección sin nombre, no admite llaves de acceso. Con localhost o un nombre de dominio, sí.',
   'desk.title': 'Mesa de arbitraje',
   'desk.about':
-    'Partidas en juego. Siéntate en una mesa para detener los relojes, decidir apelaciones, sancionar o corregir; cada decisión queda en el registro con su artículo.',
+    'Partidas en juego que se acordaron con árbitro. Arbitras las que te asignan, o acudes cuando los jugadores llaman; lo que mires y decidas queda anotado con tu nombre, y los jugadores lo ven al terminar.',
+  'desk.come': 'Acudir',
+  'desk.unappointed': 'Sin designación',
+  'desk.whom': 'Designar árbitro a',
+  'desk.appoint': 'Designar',
   'desk.only': 'Esta página es para árbitros. El rol lo asigna quien administra el servidor.',
   'desk.open': 'Abrir la mesa de arbitraje',
   'desk.games': 'Partidas en juego',

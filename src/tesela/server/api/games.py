@@ -15,10 +15,10 @@ from tesela._kernel import WordGraph
 from tesela.bots.remarks import boards, remarks_on
 from tesela.core.tiles import spell, write_tiles
 from tesela.engine.moves import Move
-from tesela.rules.game import SPECTATOR, View
+from tesela.rules.game import View
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
-from tesela.server.games import play
+from tesela.server.games import desks, play
 from tesela.server.games.bots import advise
 from tesela.server.games.keeper import viewer_of
 from tesela.server.games.messages import Key
@@ -91,7 +91,7 @@ class NewLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 @get("/api/games/{game:str}", summary="The game as it is for you", tags=["game"])
 async def now(game: FromPath[str], who: Who, services: Parts, as_arbiter: FromQuery[bool] = False) -> GameNow:
     table = await services.keeper.fresh(game)
-    viewer = viewer_of(table, who.user if who else None, as_arbiter=as_arbiter)
+    viewer = await play.viewer(services.store, table, who.user if who else None, as_arbiter=as_arbiter)
     return await play.describe(services.store, table, viewer)
 
 
@@ -104,7 +104,7 @@ async def events(
     as_arbiter: FromQuery[bool] = False,
 ) -> list[NumberedEvent]:
     table = await services.keeper.fresh(game)
-    viewer = viewer_of(table, who.user if who else None, as_arbiter=as_arbiter)
+    viewer = await play.viewer(services.store, table, who.user if who else None, as_arbiter=as_arbiter)
     return play.events_after(table, viewer, after)
 
 
@@ -197,15 +197,15 @@ async def talk(
     game: FromPath[str], me: Mine, services: Parts, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
 ) -> list[ChatLine]:
     table = await services.keeper.table(game)
-    if viewer_of(table, me.user) == SPECTATOR and not me.user.arbitrates:
-        raise missing("game")
+    if table.seat_of(me.user) is None and me.user.role not in desks.MODERATORS:
+        if not await services.store.read(lambda conn: desks.sits_there(conn, game, me.user)):
+            raise missing("game")
     return await services.store.read(lambda conn: chat.lines(conn, game, after))
 
 
 @post("/api/games/{game:str}/chat", summary="Say something", status_code=201, tags=["game"])
 async def say(game: FromPath[str], data: JSONBody[NewLine], me: Mine, services: Parts) -> Acted:
     table = await services.keeper.fresh(game)
-    viewer_of(table, me.user)
     if not services.talk.allows(me.user.id):
         raise ServerError(429, "request.many", {"seconds": 2})
     n = await services.store.write(

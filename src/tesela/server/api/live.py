@@ -208,7 +208,7 @@ class Connection:
         if len(self.follower.games) >= _MOST_GAMES and message.game not in self.follower.games:
             raise ServerError(429, "request.many")
         table = await self.services.keeper.fresh(message.game)
-        viewer = viewer_of(table, self.user, as_arbiter=message.as_arbiter)
+        viewer = await play.viewer(self.services.store, table, self.user, as_arbiter=message.as_arbiter)
         seen = message.after
         if seen is None or table.alone or seen > table.game_for(viewer, now_ms()).seq:
             game = await play.describe(self.services.store, table, viewer)
@@ -225,7 +225,6 @@ class Connection:
     async def _say(self, message: m.Say) -> None:
         user = self._me()
         table = await self.services.keeper.fresh(message.game)
-        viewer_of(table, user)
         if not self.services.talk.allows(user.id):
             raise ServerError(429, "request.many", {"seconds": 2})
         n = await self.services.store.write(

@@ -20,7 +20,7 @@ from sqlalchemy.exc import NoResultFound
 from tesela.bots import bot_to_act
 from tesela.core.errors import TextError
 from tesela.rules.commands import Command, Tick, write_command
-from tesela.rules.game import ARBITER, SPECTATOR, Event, Game, Refusal, Secret, fold
+from tesela.rules.game import SPECTATOR, Event, Game, Refusal, Secret, fold
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import gamelog, lag
 from tesela.server.games.gamelog import Outcome, Row, Standing
@@ -144,16 +144,15 @@ class Table:
         return self.behind(now) if viewer == SPECTATOR else self.game
 
 
-def viewer_of(table: Table, user: User | None, *, as_arbiter: bool = False) -> int:
-    """As what somebody looks at a game: their seat, the desk if they may, or from outside."""
+def viewer_of(table: Table, user: User | None) -> int:
+    """As what somebody looks at a game without a desk: from their seat, or from outside; 404 if it is closed.
+
+    Who sits at the arbiter's desk is for `play.viewer` to say: it asks the tables, and writes it down.
+    """
     seat = table.seat_of(user)
     if seat is not None:
         return seat
-    if as_arbiter:
-        if user is None or not user.arbitrates:
-            raise ServerError(403, "role.arbiter")
-        return ARBITER
-    if table.offer.closed and not (user and user.arbitrates):
+    if table.offer.closed:
         raise missing("game")
     return SPECTATOR
 
@@ -205,7 +204,7 @@ class Keeper:
     async def _loaded(self, game_id: str) -> Table | None:
         """A game from its log. A damaged one is put aside with a word to whoever runs the server."""
         try:
-            return await self.store.read(partial(_load, game_id=game_id))
+            return await self.store.read(partial(load, game_id=game_id))
         except UNREADABLE as problem:
             if game_id not in self._damaged:
                 self._damaged.add(game_id)
@@ -417,7 +416,7 @@ def _settle(conn: Connection, table: Table, game: Game, standing: Standing, now:
     ratings.settle(conn, table.id, pool, list(zip(table.users, standing.places, strict=True)), now)
 
 
-def _load(conn: Connection, game_id: str) -> Table | None:
+def load(conn: Connection, game_id: str) -> Table | None:
     row = gamelog.find(conn, game_id)
     if row is None:
         return None

@@ -56,7 +56,7 @@ def listing(
     if viewer is not None:
         found += _closed_page(conn, status, page, viewer, user_id)
     found.sort(key=lambda key: (-key[0], key[1]))
-    return _rows(conn, [name for _, name in found[: page.most]])
+    return rows(conn, [name for _, name in found[: page.most]])
 
 
 def _open_page(conn: Connection, status: Status, page: Page) -> list[tuple[int, str]]:
@@ -91,7 +91,7 @@ def _sat(status: Status, user_id: str) -> tuple[Select[Any], ColumnElement[Any]]
     return select(when, seats.c.game_id).distinct().where(seats.c.user_id == user_id, state), when
 
 
-def _rows(conn: Connection, ids: Sequence[str]) -> list[GameRow]:
+def rows(conn: Connection, ids: Sequence[str]) -> list[GameRow]:
     """These games in this order, from three statements however many there are; without the damaged ones."""
     about = {row.id: row for row in conn.execute(select(games).where(games.c.id.in_(ids)))}
     sitting: dict[str, list[Row[Any]]] = {name: [] for name in ids}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import Final, NamedTuple
 
+from sqlalchemy import Connection
+
 from tesela.core.errors import TextError
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play
@@ -16,7 +18,7 @@ from tesela.rules.commands import Agree, Decline, Lay
 from tesela.rules.game import ARBITER, SPECTATOR, Game, Refusal, event_for, refused_outsider, sent
 from tesela.rules.variations.themes import suggested
 from tesela.server.errors import ServerError, missing
-from tesela.server.games import commands
+from tesela.server.games import commands, desks
 from tesela.server.games.gamelog import Outcome
 from tesela.server.games.keeper import Keeper, SentUpdate, Table, viewer_of
 from tesela.server.games.messages import Update
@@ -58,6 +60,24 @@ async def describe(store: Store, table: Table, viewer: int) -> GameNow:
         now=now_ms(),
         view=sent(game.view(viewer)),
     )
+
+
+async def viewer(store: Store, table: Table, user: User | None, *, as_arbiter: bool = False) -> int:
+    """As what somebody looks at a game: their seat, the desk if they were appointed, or from outside.
+
+    A look from the desk is written down before anything is shown.
+    """
+    if not as_arbiter or table.seat_of(user) is not None:
+        return viewer_of(table, user)
+
+    def known(conn: Connection) -> tuple[User, bool]:
+        arbiter = desks.admit(conn, table, user)
+        return arbiter, desks.saw(conn, table, arbiter, now_ms())
+
+    arbiter, seen = await store.read(known)
+    if not seen:
+        await store.write(lambda conn: desks.note_look(conn, table, arbiter, now_ms()))
+    return ARBITER
 
 
 def events_after(table: Table, viewer: int, after: int) -> list[NumberedEvent]:
@@ -109,13 +129,14 @@ async def act(
     """Carry out a command on behalf of the seat (or the desk) that this person really has."""
     started = time.perf_counter()
     table = await keeper.table(game_id)
-    viewer = viewer_of(table, user, as_arbiter=as_arbiter)
-    if viewer == SPECTATOR:
+    place = await viewer(keeper.store, table, user, as_arbiter=as_arbiter)
+    if place == SPECTATOR:
         raise _without_a_seat(table, text)
-    if viewer == ARBITER and table.seat_of(user) is not None:
-        raise ServerError(403, "arbiter.plays")
-    command = commands.read(text, viewer, arbiter=viewer == ARBITER)
-    if isinstance(command, Agree | Decline) and not keeper.proposals.allows(f"{game_id} {viewer}"):
+    command = commands.read(text, place, arbiter=place == ARBITER)
+    if place == ARBITER:
+        what = str(command.__struct_config__.tag)
+        await keeper.store.write(lambda conn: desks.note_act(conn, table, user, what, key, now_ms()))
+    if isinstance(command, Agree | Decline) and not keeper.proposals.allows(f"{game_id} {place}"):
         raise ServerError(429, "request.many", {"seconds": 5})
     outcome = await keeper.act(game_id, user, command, key, asked=text, expected=expected, lag_ms=lag_ms)
     COMMANDS.labels("refused" if outcome.refused else "done").inc()

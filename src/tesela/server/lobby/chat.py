@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import Connection, insert, select, update
 
 from tesela.rules.rulesets import RULESETS
-from tesela.server.errors import ServerError
-from tesela.server.games import gamelog
+from tesela.server.errors import ServerError, missing
+from tesela.server.games import desks, gamelog
 from tesela.server.games.gamelog import Outcome
 from tesela.server.games.keeper import Table
 from tesela.server.ids import digest
@@ -41,8 +41,8 @@ def say(
 ) -> int:
     """Say something once; returns its number."""
     seat = table.seat_of(user)
-    if seat is None and not user.arbitrates:
-        raise ServerError(403, "chat.outside")
+    if seat is None and not desks.sits_there(conn, table.id, user):
+        raise missing("game") if table.offer.closed else ServerError(403, "chat.outside")
     if (phrase is None) == (text is None) or (phrase is not None and phrase not in PHRASES):
         raise ServerError(400, "chat.what", {"phrases": list(PHRASES)})
     header = table.game.header

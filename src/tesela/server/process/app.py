@@ -18,6 +18,7 @@ from tesela.core.board import Board
 from tesela.core.tiles import Tiles
 from tesela.rules.game import view_hook
 from tesela.server.api import (
+    desks,
     duplicate,
     duplicate_centres,
     duplicate_live,
@@ -85,6 +86,7 @@ def create_app(settings: Settings) -> Litestar:
             *example.HANDLERS,
             *lobby.HANDLERS,
             *games.HANDLERS,
+            *desks.HANDLERS,
             *home_games.HANDLERS,
             *solo.HANDLERS,
             *real_tables.HANDLERS,

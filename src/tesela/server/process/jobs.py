@@ -10,9 +10,10 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection
 
+from tesela.rules.game import ARBITER
 from tesela.server.clock import CLOCK
 from tesela.server.events.keeper import EventKeeper
-from tesela.server.games import gamelog
+from tesela.server.games import desks, gamelog
 from tesela.server.games.bots import Bots
 from tesela.server.games.hub import Follower, Hub
 from tesela.server.games.keeper import DamagedError, Keeper
@@ -220,6 +221,27 @@ class Jobs:
             role = follower.user.role if follower.user else None
             if good.get(str(follower.session)) != role:
                 follower.close("session")
+        await self._leave_desks(inside)
+
+    async def _leave_desks(self, followers: list[Follower]) -> None:
+        """Who was dismissed must not go on looking at racks."""
+        sitting = [
+            (follower, game)
+            for follower in followers
+            for game, followed in follower.games.items()
+            if followed.viewer == ARBITER
+        ]
+        if not sitting:
+            return
+        gone = await self.store.read(
+            lambda conn: [
+                follower
+                for follower, game in sitting
+                if follower.user is None or not desks.sits_there(conn, game, follower.user)
+            ]
+        )
+        for follower in gone:
+            follower.close("session")
 
     async def beat(self) -> None:
         """We are still here."""

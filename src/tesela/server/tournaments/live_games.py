@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from tesela.core.tiles import THROUGH
 from tesela.rules.game import SPECTATOR, GameView
 from tesela.server.errors import ServerError
+from tesela.server.games import desks
 from tesela.server.games.opening import GameWords
 from tesela.server.ids import new_id, now_ms
 from tesela.server.lobby import seeks
@@ -48,6 +49,8 @@ class Meeting(NamedTuple):
     offer: Offer
     starter: int | None
     waits_ms: int = _WAITS_MS
+    tournament: str = ""
+    """Whose officials are its arbiters; "": nobody's."""
 
 
 async def sit_down(services: Services, kept: Kept, who: Sitting) -> Kept:
@@ -63,7 +66,7 @@ async def sit_down(services: Services, kept: Kept, who: Sitting) -> Kept:
     mine, theirs = (seat_secret(kept.row.secret, at, one) for one in (who.number, other))
     seats = (other, who.number)  # who made the invitation sits first
     starter = _starter(kept.state.conditions, last.number, seats, pairing)
-    meeting = Meeting(mine, theirs, _offer(kept.state.conditions), starter)
+    meeting = Meeting(mine, theirs, _offer(kept.state.conditions), starter, tournament=kept.row.id)
     game = await meet(services, meeting, who.user, who.quota)
     if game is None:
         return kept
@@ -80,10 +83,13 @@ async def meet(services: Services, meeting: Meeting, user: User, quota: Quota) -
     def work(conn: Connection) -> Seek | None:
         invited = seeks.find_secret(conn, meeting.theirs)
         if invited is not None:
-            return seeks.join(
+            joined = seeks.join(
                 conn, invited.id, user, now_ms(), words=words, quota=quota, secret=meeting.theirs,
                 starter=meeting.starter,
             )  # fmt: skip
+            if joined.game and meeting.tournament:
+                desks.belongs_to(conn, joined.game, meeting.tournament)
+            return joined
         if seeks.find_secret(conn, meeting.mine) is None:
             seeks.add(
                 conn, new_id(), user, "link", meeting.offer, now_ms(), lasts_ms=meeting.waits_ms,
@@ -163,4 +169,4 @@ def _starter(conditions: Conditions, round_: int, seats: tuple[int, int], pairin
 def _offer(conditions: Conditions) -> Offer:
     """The game as the conditions have it; 422 for an edition or a rule set that no game can have."""
     wanted = {"ruleset": conditions.ruleset, "edition": conditions.edition, "minutes": conditions.minutes}
-    return msgspec.convert(wanted | {"game_minutes": conditions.total_minutes}, Offer)
+    return msgspec.convert(wanted | {"game_minutes": conditions.total_minutes, "arbiter": True}, Offer)

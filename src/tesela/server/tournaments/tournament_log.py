@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
 from tesela.server.errors import missing
+from tesela.server.people import security
 from tesela.server.storage.store import ConflictError
 from tesela.server.storage.tables import tournament_events, tournament_roles, tournaments
 from tesela.tournament.events import Created, Event, read_event, write_event
@@ -106,6 +107,7 @@ def set_role(conn: Connection, tournament: str, user_id: str, role: Role | None)
     where = and_(tournament_roles.c.tournament_id == tournament, tournament_roles.c.user_id == user_id)
     if role is None:
         conn.execute(delete(tournament_roles).where(where))
+        security.door(conn)  # they may look on at one of its tables
     elif conn.execute(update(tournament_roles).where(where).values(role=role)).rowcount == 0:
         conn.execute(insert(tournament_roles).values(tournament_id=tournament, user_id=user_id, role=role))
 
