@@ -189,7 +189,7 @@ class TestGamesPlayedHere:
         assert begun[0] == begun[2] != begun[1], "the start alternates between the teams"
 
     def test_its_officials_arbitrate_its_tables_and_nobody_elses(self, server: Running) -> None:
-        """An official of a tournament needs no role on the server; the server's arbiters have no say in it."""
+        """They need no role on the server, and the server's own arbiters have no say in it."""
         club, other = Club(server), server.person("Jueza de fuera", "arbiter")
         club.pair()
         codes, phones = club.codes(), [server.guest(), server.guest()]

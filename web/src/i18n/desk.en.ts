@@ -77,6 +77,7 @@ export const desk = {
   'desk.log.all': 'Everything',
   'desk.log.empty': 'No decisions yet.',
   'log.created': 'Game created',
+  'log.nonce': '{name} showed their part of the draw',
   'log.start_draw': 'Draw for the start',
   'log.starter': '{name} starts',
   'log.draw': '{name} draws {n} {n:tile|tiles}',

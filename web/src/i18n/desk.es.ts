@@ -77,6 +77,7 @@ export const desk = {
   'desk.log.all': 'Todo',
   'desk.log.empty': 'Aún no hay decisiones.',
   'log.created': 'Partida creada',
+  'log.nonce': '{name} mostró su parte del sorteo',
   'log.start_draw': 'Sorteo de salida',
   'log.starter': 'Empieza {name}',
   'log.draw': '{name} saca {n} {n:ficha|fichas}',

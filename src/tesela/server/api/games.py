@@ -197,9 +197,9 @@ async def talk(
     game: FromPath[str], me: Mine, services: Parts, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
 ) -> list[ChatLine]:
     table = await services.keeper.table(game)
-    if table.seat_of(me.user) is None and me.user.role not in desks.MODERATORS:
-        if not await services.store.read(lambda conn: desks.sits_there(conn, game, me.user)):
-            raise missing("game")
+    inside = table.seat_of(me.user) is not None or me.user.role in desks.MODERATORS
+    if not inside and not await services.store.read(lambda conn: desks.sits_there(conn, game, me.user)):
+        raise missing("game")
     return await services.store.read(lambda conn: chat.lines(conn, game, after))
 
 
