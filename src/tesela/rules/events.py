@@ -14,8 +14,8 @@ from msgspec import Meta
 
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
-from tesela.rules import desk_events, logged
-from tesela.rules.bounds import Actor, Cell, Digest, LetterCode, Pledge, Seat, TileCount
+from tesela.rules import desk_events, logged, start_events
+from tesela.rules.bounds import Actor, Cell, LetterCode, Pledge, Seat, TileCount
 from tesela.rules.codec import LineTiles, decode_hook, encode_hook
 from tesela.rules.header import Players, TimeControl, Variants
 from tesela.rules.logged import Decision
@@ -66,33 +66,10 @@ class Created(Event, frozen=True, tag="created"):
     recorded: str = ""  # a game played elsewhere: the format it was read from; times are then only an order
 
 
-class RoundStarted(Event, frozen=True, tag="round"):
-    """The director starts the round (32); these seats are taken."""
-
-    present: tuple[Seat, ...]
-
-
-class LateClock(Event, frozen=True, tag="late_clock"):
-    """The director starts the clocks of those who are not there (32)."""
-
-    seats: tuple[Seat, ...]
-
-
-class Arrived(Event, frozen=True, tag="arrived"):
-    """32: with one absent the time runs on to the first turn; of several each pays up to their arrival.
-
-    Before the round begins it only says that somebody is there.
-    """
-
-    seat: Seat
-    clock_stops: bool = False
-
-
-class NonceOpened(Event, frozen=True, tag="nonce"):
-    """A player shows the nonce whose hash stands in the header: their part in every draw."""
-
-    seat: Seat
-    nonce: Digest
+RoundStarted: TypeAlias = start_events.RoundStarted
+LateClock: TypeAlias = start_events.LateClock
+Arrived: TypeAlias = start_events.Arrived
+NonceOpened: TypeAlias = start_events.NonceOpened
 
 
 class StartDrawn(Event, frozen=True, tag="start_draw"):

@@ -24,6 +24,12 @@ export const desk = {
   'passkey.given_up': 'No passkey was used.',
   'passkey.unusable':
     'This browser, or this address without a name, does not take passkeys. With localhost or a domain name it does.',
+  'end.withheld': "Called off before the draw: somebody's part was missing",
+  'game.state.sharing':
+    "Before tiles are drawn, the part of {names} in the draw is missing. If it does not come, the game is called off and doesn't count.",
+  'game.state.sharing.yours': 'The draw is being prepared…',
+  'game.state.lacking':
+    "Your part of the draw is on the device with which you asked for the game: open it there. Otherwise it is called off and doesn't count.",
   'desk.title': "Arbiter's desk",
   'desk.about':
     'Games in play that were agreed on with an arbiter. You arbitrate those that you are appointed to, or come when the players call; what you look at and decide is written down with your name, and the players see it at the end.',

@@ -262,12 +262,6 @@ export const en: Record<keyof typeof es, string> = {
   'end.director': 'Director’s decision',
   'end.disqualified': 'Disqualification',
   'end.annulled': 'Annulled',
-  'end.withheld': "Called off before the draw: somebody's part was missing",
-  'game.state.sharing':
-    "Before tiles are drawn, the part of {names} in the draw is missing. If it does not come, the game is called off and doesn't count.",
-  'game.state.sharing.yours': 'The draw is being prepared…',
-  'game.state.lacking':
-    "Your part of the draw is on the device with which you asked for the game: open it there. Otherwise it is called off and doesn't count.",
 
   'text.label': 'Your move',
   'text.challenge': 'challenge',

@@ -262,12 +262,6 @@ export const es = {
   'end.director': 'Decisión del director',
   'end.disqualified': 'Descalificación',
   'end.annulled': 'Partida anulada',
-  'end.withheld': 'Suspendida antes del sorteo: faltó la parte de alguien',
-  'game.state.sharing':
-    'Antes de sacar falta la parte del sorteo de {names}. Si no llega, la partida se suspende y no cuenta.',
-  'game.state.sharing.yours': 'Se prepara el sorteo…',
-  'game.state.lacking':
-    'Tu parte del sorteo está en el aparato con el que pediste la partida: ábrela allí. Si no, se suspende y no cuenta.',
 
   'text.label': 'Tu jugada',
   'text.challenge': 'cuestiono',
