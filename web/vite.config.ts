@@ -10,6 +10,7 @@ const GROUPS = [
   { name: 'base', test: /src\/(api\/|game\/|lib\/|ui\/|i18n\/(?!en|mesa|.*\.en))/ },
   { name: 'mesa', test: /src\/(mesa\/|i18n\/mesa\.es)/ },
   { name: 'engine', test: /src\/(engine|analysis|offline)\/(?!worker)/ },
+  { name: 'fair', test: /src\/fair\// },
   { name: 'review', test: /src\/review\// },
   { name: 'tournament', test: /src\/tournament\// },
   { name: 'league', test: /src\/league\// },

@@ -105,8 +105,8 @@ def test_only_the_promised_nonce_counts_and_only_once() -> None:
 def test_who_withholds_has_the_game_called_off_and_nobody_wins() -> None:
     table = sharing()
     table.ok(c.OpenNonce(0, NONCES[0]))
-    assert due(table.state) == (Due(30_000, "withheld", 1),)
-    table.ok(c.Tick(), after=30_000)
+    assert due(table.state) == (Due(60_000, "withheld", 1),)
+    table.ok(c.Tick(), after=60_000)
     assert (table.state.ended, table.state.ended_by) == ("withheld", 1)
     assert table.view(0).winners == () and table.view(0).seed is not None
     assert verify_draws(table.log).ok
@@ -115,21 +115,21 @@ def test_who_withholds_has_the_game_called_off_and_nobody_wins() -> None:
 
 def test_both_withhold() -> None:
     table = sharing()
-    table.ok(c.Tick(), after=30_000)
+    table.ok(c.Tick(), after=60_000)
     assert (table.state.ended, table.state.ended_by) == ("withheld", None)
 
 
 def test_nothing_that_is_said_meanwhile_puts_the_end_off() -> None:
     """Nobody may stall a start: not by proposing, not by calling, not by showing late."""
     table = sharing(3, **BY_THE_MANUAL)
-    table.send(c.Agree(0, "end"), 29_000)
+    table.send(c.Agree(0, "end"), 59_000)
     table.send(c.OpenNonce(1, NONCES[1]), 900)
-    assert {each.at for each in due(table.state) if each.kind == "withheld"} == {30_000}
+    assert {each.at for each in due(table.state) if each.kind == "withheld"} == {60_000}
 
 
 @pytest.mark.parametrize(
     ("kind", "waits"),
-    [("correspondence", 3 * 24 * 3600_000), ("none", 24 * 3600_000), ("timer", 30_000)],
+    [("correspondence", 3 * 24 * 3600_000), ("none", 24 * 3600_000), ("timer", 60_000)],
 )
 def test_how_long_it_is_waited_for(kind: Any, waits: int) -> None:
     time = online(time_control(RULESETS["manual"].options, kind)) if kind != "none" else TimeControl("none")
@@ -145,7 +145,7 @@ def test_with_an_agreed_start_it_is_waited_for_from_when_all_are_there() -> None
     table.ok(c.Arrive(1, 1))
     table.ok(c.Tick(), after=600_000 - table.now)
     assert table.state.starter < 0, "the round has begun, the draw not"
-    assert Due(630_000, "withheld", 1) in due(table.state)
+    assert Due(660_000, "withheld", 1) in due(table.state)
     assert table.kinds(table.ok(c.OpenNonce(1, NONCES[1])))[-1] == "TurnStarted"
 
 

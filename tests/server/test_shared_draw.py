@@ -86,7 +86,7 @@ def test_who_withholds_has_it_called_off_unrated_and_is_named(hall: Running, han
     people = [hall.person(f"Retiene {hands.now % 10**6} {n}") for n in "ab"]
     game = pledging(people, clock="running", rated=True)
     assert show(people[0], game, NONCES[0]).status_code == 200
-    hands.now += 30_001
+    hands.now += 60_001
     until(lambda: look(people[0], game)["status"] == "finished", "nobody called it off")
     view = look(people[0], game)["view"]
     assert (view["ended"], view["ended_by"], view["winners"]) == ("withheld", 1, [])

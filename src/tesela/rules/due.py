@@ -86,11 +86,11 @@ def _late(state: State) -> tuple[Due, ...]:
 
 
 def _withheld(state: State) -> tuple[Due, ...]:
-    """The draw can't begin: half a minute after all are there, or a turn by correspondence, it is over."""
+    """The draw can't begin: a minute after all are there, or a turn by correspondence, it is over."""
     if state.phase != "waiting" or state.absent or state.awaits_round:
         return ()
     limits = state.header.time.limits
-    at = state.here_at + (limits.finish_ms if limits else _UNTIMED_MS)
+    at = state.here_at + (max(_SHARE_MS, limits.finish_ms) if limits else _UNTIMED_MS)
     return tuple(Due(at, "withheld", seat) for seat in state.withholding)
 
 
@@ -191,6 +191,9 @@ LAST_LETTERS_MS: Final = 10_000
 
 _ABSENT_MS: Final = 30 * 60_000
 """31: «típicamente 30 minutos»."""
+
+_SHARE_MS: Final = 60_000
+"""So long a nonce is waited for: a page that has still to load on a slow line shows it in time."""
 
 _UNTIMED_MS: Final = 24 * 60 * 60_000
 """So long a nonce is waited for where no clock is."""
