@@ -89,6 +89,13 @@ COMMANDS: Final[Table] = {
         "words": Command("tesela.cli.lexicon.queries:words_app", "lexicon.words.help"),
     },
     "match": Command("tesela.cli.engine.match:app", "strength.match.help"),
+    "mesa": {
+        "check": Command("tesela.cli.mesa.app:check_app", "mesa_cli.about.check"),
+        "export": Command("tesela.cli.mesa.app:export_app", "mesa_cli.about.export"),
+        "follow": Command("tesela.cli.mesa.app:follow_app", "mesa_cli.about.follow"),
+        "new": Command("tesela.cli.mesa.app:new_app", "mesa_cli.about.new"),
+        "show": Command("tesela.cli.mesa.app:show_app", "mesa_cli.about.show"),
+    },
     "moves": Command("tesela.cli.engine.moves:app", "engine.moves.help"),
     "paper": Command("tesela.cli.paper.app:app", "paper.about"),
     "play": Command("tesela.cli.play.app:app", "play.help"),

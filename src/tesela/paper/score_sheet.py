@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from tesela.mesa.facts import TournamentTable
+from tesela.mesa.sheet import real_sheet
 from tesela.mesa.table import Table
-from tesela.mesa.views import MesaView, TurnView, view
 from tesela.notation.planilla import Cell, SumLine, planilla
 from tesela.notation.replay import Replay
 from tesela.paper.labels import labels, title
@@ -26,7 +24,6 @@ _KEYS: Final = (
     "event", "date", "round", "table", "turn", "word", "place", "points", "total", "final", "reasons",
     "blanks", "signature",
 )  # fmt: skip
-_TILE: Final = re.compile(r"\[[^\]]+\]|.")
 _NOTHING: Final = {"word": "", "place": "", "points": "", "total": ""}
 
 
@@ -56,58 +53,19 @@ def game_planilla(replay: Replay, page: PageSize = "a4") -> Sheet:
 
 def real_planilla(table: Table, page: PageSize = "a4") -> Sheet:
     """The sheet of a game with real tiles, as it was written down, with the signatures made on the glass."""
-    seen, header = view(table), table.header
-    columns = [[turn for turn in seen.turns if turn.seat == seat] for seat in range(table.seats)]
-    sums = [_closing_lines(seen, seat) for seat in range(table.seats)]
+    sheet, header = real_sheet(table), table.header
     return _sheet(
         page, 1,
         players=header.players,
-        turns=[[_real_turn(turn) for turn in row] for row in zip_longest(*columns)],
-        sums=[[line or _NOTHING for line in row] for row in zip_longest(*sums)],
-        final=[str(total) for total in seen.totals],
-        event=_where(header.event) if header.event else None,
+        turns=[[_turn(cell) for cell in row] for row in zip_longest(*sheet.turns)],
+        sums=[[_closing(line) for line in row] for row in zip_longest(*sheet.sums)],
+        final=[str(total) for total in sheet.final],
+        event=header.event.tournament if header.event else None,
+        round_=str(header.event.round) if header.event else None,
+        table=str(header.event.table) if header.event else None,
         date=header.date or None,
         signatures=[_signature(table.signatures.get(seat, "")) for seat in range(table.seats)],
     )  # fmt: skip
-
-
-def _where(event: TournamentTable) -> str:
-    return f"{event.tournament} · {event.round}.{event.table}"
-
-
-def _real_turn(turn: TurnView | None) -> dict[str, str]:
-    if turn is None or turn.kind == "open":
-        return _NOTHING
-    reason = {"pass": "P", "exchange": "C", "withdrawn": "I", "lost": "P"}.get(turn.kind, "")
-    word = "" if turn.kind == "withdrawn" else _laid_word(turn)
-    return {
-        "word": word,
-        "place": turn.coord,
-        "points": f"{turn.score} {reason}".rstrip(),
-        "total": str(turn.total),
-    }
-
-
-def _laid_word(turn: TurnView) -> str:
-    """The main word, and the letters that blanks stand for (10.1)."""
-    blanks = [part.strip("[]").upper() for part in _TILE.findall(turn.tiles) if part.strip("[]").islower()]
-    return f"{turn.word} ({', '.join(blanks)}*)" if blanks else turn.word
-
-
-def _closing_lines(seen: MesaView, seat: int) -> list[dict[str, str]]:
-    """After the turns: what corrections, penalties, racks and time come to."""
-    lines: list[dict[str, str]] = []
-    running = sum(turn.score for turn in seen.turns if turn.seat == seat)
-    parts = (
-        ("correction", seen.corrections[seat]), ("penalty", -seen.penalties[seat]),
-        ("end_rack", seen.rack_points[seat]), ("time", seen.time_points[seat]),
-    )  # fmt: skip
-    for kind, points in parts:
-        if points:
-            running += points
-            what = say(f"planilla.{kind}")
-            lines.append({"word": what, "place": "", "points": f"{points:+}", "total": str(running)})
-    return lines
 
 
 def _signature(strokes: str) -> str | None:
@@ -130,13 +88,16 @@ def _sheet(
     final: Sequence[str],
     event: str | None = None,
     date: str | None = None,
+    round_: str | None = None,
+    table: str | None = None,
     signatures: Sequence[str | None] | None = None,
     row: float | None = None,
 ) -> Sheet:
     data = {
         "labels": labels(*_KEYS), "copies": copies, "players": players, "turns": turns, "sums": sums,
         "final": final, "row": row, "widths": _widths(len(players), page, copies),
-        "event": event, "date": date, "signatures": signatures or [None] * len(players),
+        "event": event, "date": date, "round": round_, "table": table,
+        "signatures": signatures or [None] * len(players),
         "footer": say("paper.footer.planilla"),
     }  # fmt: skip
     return Sheet("planilla", title("planilla"), data, language(), page)

@@ -1,0 +1,1 @@
+"""`tesela mesa`: a game with real tiles, followed in the terminal."""
