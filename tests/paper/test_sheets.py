@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
-from pypdf import PdfReader
-from pypdf.generic import BooleanObject, DictionaryObject
+from tests.mesa.tables import RealTable
 from tests.paper.games import long_game, short_game
+from tests.paper.pdf_checks import check, read, text_of
 
 from tesela.core.letters import COUNTS, SET_SIZE, TEXT
+from tesela.core.tiles import read_word
+from tesela.mesa.fold import fold
+from tesela.paper.bingo_cards import bingo_cards
 from tesela.paper.boards import game_board
 from tesela.paper.booklet import booklet
 from tesela.paper.forms import FORMS, form
 from tesela.paper.kinds import EMPTY
-from tesela.paper.score_sheet import empty_planilla, game_planilla
+from tesela.paper.plain import plain_text
+from tesela.paper.score_sheet import empty_planilla, game_planilla, real_planilla
 from tesela.paper.slips import duplicate_slips
 from tesela.paper.tile_lists import set_check, tracking_list
 from tesela.paper.typesetting import PAGE_SIZES, PageSize, Sheet, pdf, pictures
@@ -22,29 +24,67 @@ from tesela.rules.articles.whole import whole
 from tesela.texts import LANGUAGES, say, speaking
 
 
-def read(sheet: Sheet) -> PdfReader:
-    return PdfReader(io.BytesIO(pdf(sheet)))
-
-
-def text_of(sheet: Sheet) -> str:
-    return " ".join(" ".join(page.extract_text() for page in read(sheet).pages).split())
-
-
 @pytest.mark.parametrize("kind", EMPTY)
 @pytest.mark.parametrize("page", PAGE_SIZES)
 def test_an_empty_sheet_is_tagged_titled_and_the_same_each_time(kind: str, page: PageSize) -> None:
-    sheet = EMPTY[kind](page)
-    made = pdf(sheet)
-    assert pdf(sheet) == made
-    reader = PdfReader(io.BytesIO(made))
-    root = reader.root_object
-    mark = root["/MarkInfo"]
-    assert isinstance(mark, DictionaryObject)
-    assert mark["/Marked"] == BooleanObject(True)
-    assert "/StructTreeRoot" in root
-    assert str(root["/Lang"]) == "es"
-    assert reader.metadata is not None
-    assert reader.metadata.title == sheet.title
+    check(EMPTY[kind](page))
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        game_planilla(long_game()), game_planilla(long_game(), "a5"), game_board(long_game()),
+        game_board(long_game(), "a5"), duplicate_slips(range(1, 13), event="Ñ" * 200, address="x" * 500),
+        booklet("file-2024"), booklet("manual", "us-letter"),
+        bingo_cards([("Ñ" * 40, read_word("estreno"), read_word("charlaba"))]),
+    ],
+    ids=lambda sheet: f"{sheet.template}-{sheet.page}",
+)  # fmt: skip
+def test_the_fullest_sheets_stay_on_their_pages(sheet: Sheet) -> None:
+    check(sheet, most_bytes=700_000 if sheet.template in ("reglamento", "papeletas") else 150_000)
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+def test_every_empty_sheet_has_a_plain_text_with_its_words(kind: str) -> None:
+    sheet = EMPTY[kind]("a4")
+    told = plain_text(sheet)
+    assert told.startswith(sheet.title)
+    assert len(told.splitlines()) > 8
+    printed = {word for word in text_of(sheet).split() if word.isalpha() and len(word) > 3}
+    printed -= {"Tesela"}  # the footer of sheets that have none of their own
+    assert sorted(word for word in printed if word not in told) == []
+
+
+def test_the_plain_planilla_reads_one_player_after_the_other() -> None:
+    told = plain_text(game_planilla(short_game()))
+    first, second = told.index("Íñigo Muñoz"), told.index("Begoña Agüero")
+    assert first < told.index("CASA") < second < told.index("LEO")
+    assert "0 P" in told
+
+
+def strokes(points: int = 40) -> str:
+    return " ".join(f"{10 + 7 * at % 280},{20 + 5 * at % 60}" for at in range(points))
+
+
+@pytest.mark.article("fise-2007", "5.1")
+@pytest.mark.article("file-2024", "44")
+def test_a_signed_planilla_of_forty_turns_has_both_signatures_and_is_small() -> None:
+    table = RealTable("fise-2007", players=("Íñigo Muñoz", "Ñ" * 60)).do("begin", seat=0)
+    for _ in range(80):
+        table.do("score", points=30, count=1, word="PARALELEPÍPEDO").do("press")
+    table.do("end", reason="agreed").do("sign", seat=0, strokes=strokes()).do(
+        "sign", seat=1, strokes=strokes(900)
+    )
+    folded = fold(table.facts)
+    assert folded is not None
+    sheet = real_planilla(folded)
+    reader = check(sheet)
+    signatures = sheet.data["signatures"]
+    assert isinstance(signatures, list)
+    assert all("<polyline" in drawn for drawn in signatures)
+    assert [row in text_of(sheet) for row in ("40 PARALELEPÍPEDO", "1200")] == [True, True]
+    assert len(reader.pages) == 1
+    assert plain_text(sheet).count("firmada") == 2
 
 
 @pytest.mark.parametrize("kind", EMPTY)

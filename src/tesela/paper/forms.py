@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from tesela.paper.labels import title
@@ -95,17 +96,29 @@ FORMS: Final[dict[str, Form]] = {
 }
 
 
-def form(kind: str, page: PageSize = "a4") -> Sheet:
-    """A form by its name; `KeyError` for another."""
+def form(
+    kind: str, page: PageSize = "a4", *, fills: Sequence[Mapping[str, str]] = (), heading: str = ""
+) -> Sheet:
+    """A form by its name, empty or once for each of `fills`, which say what stands in its fields.
+
+    `KeyError` for another name.
+    """
     made = FORMS[kind]
+    copies = 1 if page == "a5" else made.copies
     parts = [
-        {"kind": part.kind, "items": [say(f"paper.label.{key}") for key in part.items], "count": part.lines}
+        {
+            "kind": part.kind,
+            "items": [{"key": key, "label": say(f"paper.label.{key}")} for key in part.items],
+            "count": part.lines,
+        }
         for part in made.parts
     ]
     data = {
         "labels": {},
-        "copies": 1 if page == "a5" else made.copies,
+        "small": copies > 1,
         "article": made.articles,
         "parts": parts,
+        "heading": title(kind),
+        "fills": [dict(fill) for fill in fills] or [{}] * copies,
     }
-    return Sheet("form", title(kind), data, language(), page)
+    return Sheet("form", heading or title(kind), data, language(), page)

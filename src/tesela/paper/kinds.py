@@ -12,6 +12,7 @@ from tesela.paper.boards import wall_board
 from tesela.paper.forms import FORMS, form
 from tesela.paper.score_sheet import empty_planilla
 from tesela.paper.tile_lists import set_check, tracking_list
+from tesela.paper.tournament_kinds import NEEDS_TOURNAMENT
 from tesela.paper.typesetting import PageSize, Sheet
 
 EMPTY: Final[Mapping[str, Callable[[PageSize], Sheet]]] = MappingProxyType(
@@ -26,5 +27,5 @@ EMPTY: Final[Mapping[str, Callable[[PageSize], Sheet]]] = MappingProxyType(
 )
 """Sheets that are the same for everybody."""
 
-KINDS: Final = (*EMPTY, "papeletas", "partida", "palabras", "reglamento")
+KINDS: Final = (*EMPTY, "papeletas", "partida", "palabras", "reglamento", *NEEDS_TOURNAMENT)
 """All that `tesela paper` prints."""

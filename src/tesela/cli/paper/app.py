@@ -7,17 +7,19 @@ from typing import Annotated
 import typer
 
 from tesela.cli.games.bingo import checked_card
-from tesela.cli.games.files import RULESET_NAMES, load_game, replay_of, write_to
+from tesela.cli.games.files import RULESET_NAMES, write_to
 from tesela.cli.lexicon.edge import load
 from tesela.cli.output import fail_with
+from tesela.cli.paper.sources import asked_for, of_file
 from tesela.cli.rules.edge import known_ruleset
 from tesela.lexicon.editions.builtin import OPEN
 from tesela.paper.bingo_cards import bingo_cards
-from tesela.paper.boards import game_board
 from tesela.paper.booklet import booklet
 from tesela.paper.kinds import EMPTY, KINDS
-from tesela.paper.score_sheet import empty_planilla, game_planilla
+from tesela.paper.plain import plain_text
+from tesela.paper.score_sheet import empty_planilla
 from tesela.paper.slips import LONGEST_ADDRESS, MOST, duplicate_slips
+from tesela.paper.tournament_kinds import NEEDS_TOURNAMENT
 from tesela.paper.typesetting import PAGE_SIZES, PageSize, Sheet, pdf
 from tesela.paper.word_charts import word_charts
 from tesela.texts import say
@@ -41,15 +43,20 @@ def paper(
     tables: Annotated[str, typer.Option("--tables", help=say("paper.tables"))] = "1-4",
     event: Annotated[str, typer.Option("--event", help=say("paper.event"))] = "",
     address: Annotated[str, typer.Option("--address", help=say("paper.address"))] = "",
+    round_: Annotated[int | None, typer.Option("--round", min=1, help=say("paper.round"))] = None,
+    places: Annotated[int | None, typer.Option("--places", min=1, help=say("paper.places"))] = None,
+    text: Annotated[bool, typer.Option("--text", help=say("paper.text"))] = False,
     card: Annotated[list[str] | None, typer.Option("--card", "-c", help=say("bingo.card"))] = None,
 ) -> None:
     if kind not in KINDS:
         fail_with("paper.error.kind", kind=kind, kinds=", ".join(KINDS))
     size = _page(page or ("a5" if kind == "reglamento" else "a4"))
     if source is not None:
-        sheet = _of_game(kind, source, rules, size)
+        sheet = of_file(kind, source, rules, size, asked_for(round_, places, address))
     elif kind == "partida":
         fail_with("paper.error.needs_game", kind=kind)
+    elif kind in NEEDS_TOURNAMENT:
+        fail_with("paper.error.needs_tournament", kind=kind)
     elif kind == "papeletas":
         if len(address) > LONGEST_ADDRESS:
             fail_with("paper.error.address")
@@ -64,7 +71,7 @@ def paper(
         sheet = _planilla(size, seats, two=two)
     else:
         sheet = EMPTY[kind](size)
-    content = pdf(sheet)
+    content = plain_text(sheet).encode() if text or out.lower().endswith(".txt") else pdf(sheet)
     write_to(out, content)
     if out != "-":
         typer.echo(say("paper.done", {"path": out, "size": round(len(content) / 1000)}), err=True)
@@ -75,13 +82,6 @@ def _page(name: str) -> PageSize:
     if found is None:
         fail_with("paper.error.page", page=name, pages=", ".join(PAGE_SIZES))
     return found
-
-
-def _of_game(kind: str, source: str, rules: str | None, page: PageSize) -> Sheet:
-    if kind not in ("planilla", "partida"):
-        fail_with("paper.error.no_game", kind=kind)
-    counted = replay_of(load_game(source), rules)
-    return (game_planilla if kind == "planilla" else game_board)(counted, page)
 
 
 def _planilla(page: PageSize, seats: int, *, two: bool) -> Sheet:
