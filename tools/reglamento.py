@@ -15,6 +15,7 @@ from pathlib import Path
 from tesela.rules.articles import DOCUMENTS, Article
 from tesela.rules.articles.audit import Audited, audit, totals
 from tesela.rules.articles.code import Proofs, pending_holders, proofs
+from tesela.rules.articles.doors import Door, doors_of
 from tesela.rules.articles.whole import document_title, whole
 from tesela.rules.rulesets import RULESETS, RuleSet
 from tesela.texts import say
@@ -30,6 +31,7 @@ asunto de la mesa, que un programa solo puede anotar o imprimir. En la terminal:
 `tesela rules show fise-2007 37.3`.
 
 - `§` cuenta los párrafos que el documento no numera; `M.` nombra los apartados del manual, que no los numera.
+- «Puerta»: dónde encuentra una persona lo que el artículo pide en la mesa de verdad: página y orden.
 - «En sus apartados»: el artículo solo presenta los que siguen.
 - «Pendiente»: el código está escrito y probado, pero ninguna orden, página ni conexión llega todavía a él.
   Lo comprueba un grafo de llamadas (`tools/callgraph`); en la terminal: `tesela rules audit`.
@@ -97,7 +99,7 @@ def _source(article: Article) -> str:
 
 def _row(row: Audited) -> str:
     article = row.article
-    says = f"**{article.heading['es']}.** {article.text['es']}"
+    says = "<br>".join((f"**{article.heading['es']}.** {article.text['es']}", *map(_door, doors_of(article))))
     code = "<br>".join(f"`{name}`" for name in row.holders)
     tests = [*_by_file(row.tests or ())]
     if article.reason is not None:
@@ -108,6 +110,13 @@ def _row(row: Audited) -> str:
         waits = " y ".join(say(f"rules_cli.waits.{each}", lang="es") for each in row.waits_for)
         tests.insert(0, f"Pendiente: {waits}." if waits else "Pendiente.")
     return f"| {article.number} | {says} | {code} | {'<br>'.join(tests)} |"
+
+
+def _door(door: Door) -> str:
+    """Where a person meets an article of real play."""
+    what = say(f"rules_cli.door.{door.name}", lang="es")
+    page = {"/mesa": "mesa.md", "/imprimir": "papel.md"}[door.address]
+    return f"Puerta: [{what}]({page}), `{door.address}`, `{door.command}`."
 
 
 def _by_file(tests: tuple[str, ...]) -> Iterator[str]:

@@ -7,8 +7,9 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const GROUPS = [
-  { name: 'base', test: /src\/(api\/|game\/|lib\/|ui\/|i18n\/(?!en|mesa|.*\.en))/ },
+  { name: 'base', test: /src\/(api\/|game\/|lib\/|ui\/|i18n\/(?!en|mesa|paper|.*\.en))/ },
   { name: 'mesa', test: /src\/(mesa\/|i18n\/mesa\.es)/ },
+  { name: 'paper', test: /src\/(paper\/|i18n\/paper\.es)/ },
   { name: 'engine', test: /src\/(engine|analysis|offline)\/(?!worker)/ },
   { name: 'fair', test: /src\/fair\// },
   { name: 'review', test: /src\/review\// },
@@ -18,7 +19,7 @@ const GROUPS = [
   { name: 'home', test: /src\/(homegames\/|solo\/|learn\/(HowTo|Lesson|Example|DemoBoard|demos|lesson))/ },
   {
     name: 'more',
-    test: /src\/pages\/(Replay|Desks?|Judge|Fair|Create|Invitation|Games|Rules|Account|Settings|Print)\.svelte/,
+    test: /src\/pages\/(Replay|Desks?|Judge|Fair|Create|Invitation|Games|Rules|Account|Settings)\.svelte/,
   },
 ];
 

@@ -14,7 +14,7 @@ from tesela.server.process import printer
 
 def test_everybody_prints_an_empty_sheet_in_their_language(hall: Running) -> None:
     someone = hall.visitor()
-    assert someone.read("/api/paper") == list(EMPTY)
+    assert someone.read("/api/paper") == [*EMPTY, "papeletas", "palabras", "reglamento"]
     spanish, english = (
         someone.get("/api/paper/planilla", headers={"Accept-Language": lang}) for lang in ("es", "en")
     )
@@ -26,7 +26,50 @@ def test_everybody_prints_an_empty_sheet_in_their_language(hall: Running) -> Non
     assert again.content == spanish.content
 
 
-@pytest.mark.parametrize("path", ["nada", "partida", "planilla?page=a3", "..%2Fhouse"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "planilla?seats=4", "planilla?two=true", "papeletas?tables=1-12&event=Copa&address=https://x.example",
+        "reglamento?rules=fise-2007&page=a5", "bingo", "palabras?lexicon=open",
+    ],
+)  # fmt: skip
+def test_sheets_for_everybody_come_as_pdf_and_as_text(asked: str, hall: Running) -> None:
+    someone = hall.visitor()
+    assert someone.get(f"/api/paper/{asked}").content.startswith(b"%PDF-")
+    told = someone.get(f"/api/paper/{asked}{'&' if '?' in asked else '?'}format=text")
+    assert told.headers["content-type"] == "text/plain; charset=utf-8"
+    assert len(told.text.splitlines()) > 5
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        ("papeletas?tables=1-201", 422, "paper.tables"),
+        ("papeletas?tables=9-1", 422, "paper.tables"),
+        ("papeletas?tables=0", 422, "paper.tables"),
+        ("papeletas?tables=x", 422, "paper.tables"),
+        ("papeletas?tables=", 422, "paper.tables"),
+        ("planilla?two=true&seats=3", 422, "paper.two"),
+        ("palabras?lexicon=nada", 404, "edition.unknown"),
+    ],
+)
+def test_what_can_t_be_printed_is_told(asked: str, status: int, code: str, hall: Running) -> None:
+    answer = hall.visitor().get(f"/api/paper/{asked}")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "reglamento?rules=nada",
+        "planilla?seats=9",
+        "planilla?format=doc",
+        "nada",
+        "partida",
+        "planilla?page=a3",
+        "..%2Fhouse",
+    ],
+)
 def test_what_is_no_sheet(path: str, hall: Running) -> None:
     assert hall.visitor().get(f"/api/paper/{path}").status_code in (400, 404)
 

@@ -25,6 +25,7 @@ COMMANDS: Final[Table] = {
         "movegen": Command("tesela.cli.bench.movegen:app", "engine.bench.help"),
         "signature": Command("tesela.cli.bench.signature:app", "engine.signature.help"),
         "sim": Command("tesela.cli.bench.sim:app", "strength.bench.sim"),
+        "paper": Command("tesela.cli.bench.paper:app", "bench_paper.about"),
         "replay": Command("tesela.cli.bench.replay:app", "bench_replay.about"),
     },
     "bingo": Command("tesela.cli.games.bingo:app", "bingo.help"),

@@ -28,7 +28,7 @@ SECURITY_HEADERS: Final = (
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"permissions-policy", b"camera=(), microphone=(self), geolocation=()"),
     (
         b"content-security-policy",
         b"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "

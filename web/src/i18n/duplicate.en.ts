@@ -141,6 +141,7 @@ export const duplicate = {
   'dup.do.warn': 'Give a warning',
   'dup.pointsless': 'Points',
   'dup.handed': 'Slips: {n} (on paper: {paper}). Missing: {missing}.',
+  'dup.slips': 'Slips as PDF',
   'dup.paper': 'Paper slip',
   'dup.paper.hint':
     'Table, coordinate, word and score: 12 D8 cantar 22. Empty: 12 -. With a fault: !late !illegible !blank !reference.',

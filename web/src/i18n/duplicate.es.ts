@@ -140,6 +140,7 @@ export const duplicate = {
   'dup.do.warn': 'Dar un aviso',
   'dup.pointsless': 'Puntos',
   'dup.handed': 'Papeletas: {n} (de papel: {paper}). Faltan: {missing}.',
+  'dup.slips': 'Papeletas en PDF',
   'dup.paper': 'Papeleta de papel',
   'dup.paper.hint':
     'Mesa, coordenadas, palabra y puntos: 12 D8 cantar 22. Vacía: 12 -. Con falta: !tarde !ilegible !comodín !referencia.',

@@ -332,6 +332,8 @@ export const en: Record<keyof typeof es, string> = {
   'rules.title': 'Rules',
   'rules.search': 'Search the rules',
   'rules.choose': 'Rule set',
+  'rules.door': 'At the real table:',
+  'rules.booklet': 'Booklet as PDF',
   'rules.none': 'No article deals with that.',
   'rules.count': '{n} {n:article|articles}',
   'rules.article': 'Article {n}',

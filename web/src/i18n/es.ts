@@ -332,6 +332,8 @@ export const es = {
   'rules.title': 'Reglamento',
   'rules.search': 'Buscar en el reglamento',
   'rules.choose': 'Reglamento',
+  'rules.door': 'En la mesa de verdad:',
+  'rules.booklet': 'Folleto en PDF',
   'rules.none': 'Ningún artículo trata de eso.',
   'rules.count': '{n} {n:artículo|artículos}',
   'rules.article': 'Artículo {n}',

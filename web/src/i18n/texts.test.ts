@@ -4,6 +4,8 @@ import { en } from './en';
 import { es } from './es';
 import { mesa as mesaEn } from './mesa.en';
 import { mesa as mesaEs } from './mesa.es';
+import { paper as paperEn } from './paper.en';
+import { paper as paperEs } from './paper.es';
 import { offline as offlineEn } from '../offline/texts.en';
 import { offline as offlineEs } from '../offline/texts.es';
 import { review as reviewEn } from '../review/texts.en';
@@ -15,6 +17,7 @@ describe('texts', () => {
   it.each([
     ['everywhere', es, en],
     ['offline', offlineEs, offlineEn],
+    ['paper', paperEs, paperEn],
     ['review', reviewEs, reviewEn],
   ] as [string, Record<string, string>, Record<string, string>][])(
     'are the same in both languages, with the same holes: %s',

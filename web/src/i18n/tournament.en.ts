@@ -187,6 +187,7 @@ export const tournament = {
   'tournament.mine.play': 'Play the game here, online',
   'tournament.mine.waiting': 'Waiting for your opponent to sit down. Keep this page open.',
   'tournament.mine.game': 'Go to the game',
+  'tournament.paper': 'Print',
   'tournament.insight': 'Cross-table and statistics',
   'tournament.insight.place': 'Place {n}',
   'tournament.insight.bounds': 'possible final places: {best}–{worst}',

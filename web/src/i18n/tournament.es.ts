@@ -187,6 +187,7 @@ export const tournament = {
   'tournament.mine.play': 'Jugar la partida aquí, en línea',
   'tournament.mine.waiting': 'Esperando a que tu rival se siente. No cierres esta página.',
   'tournament.mine.game': 'Ir a la partida',
+  'tournament.paper': 'Imprimir',
   'tournament.insight': 'Cuadro cruzado y estadísticas',
   'tournament.insight.place': 'Puesto {n}',
   'tournament.insight.bounds': 'puestos finales posibles: {best}–{worst}',

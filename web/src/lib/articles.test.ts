@@ -12,6 +12,7 @@ const article = (number: string, heading: string, text: string): ArticleText => 
   amends: [],
   amended_by: [],
   readings: [],
+  doors: [],
 });
 
 describe('articles', () => {

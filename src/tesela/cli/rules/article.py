@@ -13,6 +13,7 @@ from rich.padding import Padding
 from tesela.cli.rules import words
 from tesela.rules.articles import Article
 from tesela.rules.articles.code import Proofs, held_by
+from tesela.rules.articles.doors import Door, doors_of
 from tesela.rules.articles.lookup import NoSuchArticleError, look_up
 from tesela.rules.articles.readings import readings_of
 from tesela.texts import language, say
@@ -55,11 +56,19 @@ def show_article(article: Article, shown: Shown, change: str = "") -> None:
         lines.append(article.reason[lang])
     for line in [*lines, *_adopted(article, shown.cases)]:
         console.print(Padding(line, (0, 0, 0, 2)))
+    for door in doors_of(article):
+        console.print(Padding(escape(door_line(door)), (0, 0, 0, 2)))
     tests = shown.held.of(article) if shown.held else ()
     for key, names in (("code", held_by(article)), ("tests", tests)):
         for name in names:
             console.print(f"  {say(f'rules_cli.{key}')} {name}", soft_wrap=True)
     console.print()
+
+
+def door_line(door: Door) -> str:
+    """Where a person meets the article."""
+    what = say(f"rules_cli.door.{door.name}")
+    return say("rules_cli.door.line", {"what": what, "address": door.address, "command": door.command})
 
 
 def _adopted(article: Article, cases: Cases) -> list[str]:

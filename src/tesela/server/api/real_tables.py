@@ -10,7 +10,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.paper.score_sheet import real_planilla
-from tesela.paper.typesetting import PageSize, Sheet
+from tesela.paper.typesetting import Sheet
+from tesela.server.api.paper import Size, Wanted, file_of
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.home.real_tables import RealTableNow
 from tesela.server.http import language_of
@@ -55,21 +56,21 @@ async def bring_facts(
     return await services.real_tables.bring(mesa, data.device, data.after, data.facts, data.now)
 
 
-@get("/api/mesa/{mesa:str}/planilla", summary="A real table's score sheet as PDF", tags=["mesa"])
+@get("/api/mesa/{mesa:str}/planilla", summary="A real table's score sheet as PDF or text", tags=["mesa"])
 async def print_table(
     mesa: FromPath[str],
     request: Asked,
     services: Parts,
-    page: Annotated[PageSize, QueryParameter(description="the page")] = "a4",
+    page: Size = "a4",
+    form: Wanted = "pdf",
 ) -> Response[bytes]:
     table = await services.real_tables.folded(mesa)
 
     def make() -> Sheet:
         return real_planilla(table, page)
 
-    made = await services.printer.print(make, language_of(request.headers))
-    headers = {"Content-Disposition": 'inline; filename="tesela-planilla.pdf"', "Cache-Control": "no-store"}
-    return Response(made, media_type="application/pdf", headers=headers)
+    made = await services.printer.print(make, language_of(request.headers), form=form)
+    return file_of(made, "tesela-planilla", {"Cache-Control": "no-store"}, form)
 
 
 HANDLERS = [open_table, show_table, bring_facts, print_table]

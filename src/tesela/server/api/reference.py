@@ -18,6 +18,7 @@ from tesela.core.scoring import score_play
 from tesela.core.tiles import write_tiles
 from tesela.lexicon.judge import Explainer
 from tesela.rules.articles import Article, diff
+from tesela.rules.articles.doors import doors_of
 from tesela.rules.articles.readings import readings_of
 from tesela.rules.articles.search import search
 from tesela.rules.articles.whole import WORD_USE, amended_by
@@ -31,7 +32,7 @@ from tesela.server.people.sessions import Session
 from tesela.server.services import Services
 from tesela.server.tournaments import case_book
 from tesela.server.tournaments.case_book import AdoptedCase
-from tesela.texts import speaking
+from tesela.texts import say, speaking
 from tesela.texts.options import option, value
 from tesela.texts.verdicts import VerdictText, verdict_text
 
@@ -52,6 +53,16 @@ class ArticleText(msgspec.Struct, frozen=True, kw_only=True):
     """Articles of the rule set that change this one in part."""
     readings: list[AdoptedReading]
     """Interpretations that were adopted (39)."""
+    doors: list[ArticleDoor]
+    """Real play: where a person meets it."""
+
+
+class ArticleDoor(msgspec.Struct, frozen=True, kw_only=True):
+    """A page of the browser and a command where an article of the real table is met."""
+
+    what: str
+    address: str
+    command: str
 
 
 class AdoptedReading(msgspec.Struct, frozen=True, kw_only=True):
@@ -219,6 +230,12 @@ def _text(article: Article, lang: str, ruleset: str = "") -> ArticleText:
         readings=[
             AdoptedReading(quote=each.quote, decided=each.decided[lang], ours=each.ours)
             for each in readings_of(article.ruleset, article.number)
+        ],
+        doors=[
+            ArticleDoor(
+                what=say(f"rules_cli.door.{door.name}", lang=lang), address=door.address, command=door.command
+            )
+            for door in doors_of(article)
         ],
     )
 

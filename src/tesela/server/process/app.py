@@ -43,6 +43,7 @@ from tesela.server.api import (
     tournament_hall,
     tournament_merging,
     tournament_pages,
+    tournament_paper,
     tournaments,
 )
 from tesela.server.api.who import PROVIDERS
@@ -99,6 +100,7 @@ def create_app(settings: Settings) -> Litestar:
             *tournament_merging.HANDLERS,
             *tournament_arbitration.HANDLERS,
             *tournament_pages.HANDLERS,
+            *tournament_paper.HANDLERS,
             *live.HANDLERS,
             *duplicate.HANDLERS,
             *duplicate_centres.HANDLERS,
