@@ -46,4 +46,9 @@ def _words(heading: str, words: list[Tiles]) -> dict[str, object]:
 
 def _hooks(edition: Edition, word: Tiles) -> dict[str, str]:
     found = hooks(edition.graph, word)
-    return {"front": shown(found.front), "back": shown(found.back)}
+    return {"front": _apart(found.front), "back": _apart(found.back)}
+
+
+def _apart(tiles: Tiles) -> str:
+    """Tile by tile, so that a long row breaks between two of them."""
+    return " ".join(map(tile_text, tiles))
