@@ -9,8 +9,8 @@ from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, some_play
 from tests.server.visitor import Visitor
 
+from tesela.core.glicko import Rating, Result, rate
 from tesela.server.people.event_ratings import RIVALS, after_event, rivals
-from tesela.server.people.glicko import Rating, Result, rate
 from tesela.server.storage.checkup_others import rated
 from tesela.server.storage.tables import ratings
 

@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tesela.server.people.glicko import Rating, Result, rate
+from tesela.core.glicko import Rating, Result, rate
 
 
 def test_the_published_example() -> None:

@@ -13,7 +13,7 @@ from tests.server.seeking import named
 from tests.server.tables import act, look, offer, on_turn, play_on, start
 from tests.server.visitor import Visitor
 
-from tesela.server.people.glicko import Rating, Result, rate
+from tesela.core.glicko import Rating, Result, rate
 from tesela.server.people.ratings import pool_of
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select, update
 
+from tesela.core.glicko import Rating, Result, rate
 from tesela.server.errors import ServerError, sentence
 from tesela.server.http import language_of, same_origin
 from tesela.server.ids import digest, new_id, new_secret
 from tesela.server.people import accounts, limits, ratings, sessions, throttle
 from tesela.server.people.accounts import User
-from tesela.server.people.glicko import Rating, Result, rate
 from tesela.server.people.names import check_name, name_key
 from tesela.server.process.config import ConfigError, Settings, load
 from tesela.server.storage import migrate

@@ -28,7 +28,7 @@ from tesela.tournament.arbitration_commands import (
 from tesela.tournament.command import ARBITERS, DESK, DIRECTION, HALL, ROLES, Command, given_by
 from tesela.tournament.conditions import Conditions
 from tesela.tournament.events import CaseNumber, RoundNumber, Source, TableNumber, Why
-from tesela.tournament.people import Entrant, Number, Official, ShortText
+from tesela.tournament.people import Entrant, Number, Official, Rating, ShortText
 from tesela.tournament.results import Pairing, Result
 
 __all__ = [
@@ -55,6 +55,9 @@ __all__ = [
     "RecordWords",
     "given_by",
 ]
+
+MOST_AT_ONCE: Final = 2000
+"""People that one command may enter or change."""
 
 # Setting up
 
@@ -118,6 +121,20 @@ class Enter(Command, frozen=True, kw_only=True, tag="enter"):
 
 
 @given_by(*DESK)
+class EnterAll(Command, frozen=True, kw_only=True, tag="enter_all"):
+    """A whole list at once: all of them, or none if one can't be entered."""
+
+    entrants: Annotated[tuple[Entrant, ...], Meta(min_length=1, max_length=MOST_AT_ONCE)]
+
+
+@given_by(*DESK)
+class SetRatings(Command, frozen=True, kw_only=True, tag="ratings"):
+    """Ratings from a list, by player's number."""
+
+    ratings: Annotated[tuple[tuple[Number, Rating], ...], Meta(min_length=1, max_length=MOST_AT_ONCE)]
+
+
+@given_by(*DESK)
 class ChangeEntry(Command, frozen=True, kw_only=True, tag="entry"):
     number: Number
     entrant: Entrant
@@ -157,6 +174,15 @@ class FixPair(Command, frozen=True, kw_only=True, tag="fix"):
 
 
 @given_by(*DESK)
+class ReleasePair(Command, frozen=True, kw_only=True, tag="release"):
+    """Let two play as the system says again: neither forbidden nor fixed."""
+
+    one: Number
+    other: Number
+    reason: Why
+
+
+@given_by(*DESK)
 class PairRound(Command, frozen=True, kw_only=True, tag="pair"):
     """Pair the next round as its phase says; `pairs` are given by hand in a manual phase."""
 
@@ -178,6 +204,15 @@ class ChangeTables(Command, frozen=True, kw_only=True, tag="tables"):
     """After publication: other players at these tables."""
 
     pairings: Annotated[tuple[Pairing, ...], Meta(min_length=1)]
+    reason: Why
+
+
+@given_by(*DIRECTION)
+class MoveTable(Command, frozen=True, kw_only=True, tag="move"):
+    """`file-2024` 4.5.3: the same players at another table of the hall, with the director's approval."""
+
+    table: TableNumber
+    to: TableNumber
     reason: Why
 
 
@@ -229,8 +264,11 @@ class ReportResult(Command, frozen=True, kw_only=True, tag="report"):
 
 @given_by(*ARBITERS)
 class ConfirmResult(Command, frozen=True, kw_only=True, tag="confirm"):
+    """A second person's word. With `result` it is a double entry: what differs is not confirmed."""
+
     round: RoundNumber
     table: TableNumber
+    result: Result | None = None
 
 
 @given_by(*DIRECTION)
@@ -257,8 +295,9 @@ class SettleDispute(Command, frozen=True, kw_only=True, tag="settle_dispute"):
 AnyCommand: TypeAlias = (
     ChangeConditions | Publish | NameOfficial | DismissOfficial | Close | SetRegistration | Apply
     | SettleApplication | StartClock | OpenGame | TakeGame | RecordWords
-    | Enter | ChangeEntry | CheckIn | Withdraw | Return
-    | ForbidPair | FixPair | PairRound | DiscardRound | PublishRound | ChangeTables | EnterResult
+    | Enter | EnterAll | ChangeEntry | SetRatings | CheckIn | Withdraw | Return
+    | ForbidPair | FixPair | ReleasePair | PairRound | DiscardRound | PublishRound | ChangeTables | MoveTable
+    | EnterResult
     | ReportResult | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal
     | LodgeAppeal | ConveneTribunal | HoldHearing | CastVote | DecideAppeal | KeepCase | ImportCases
     | NoteLate | AppealVerdict | DecideVerdict | SettleDispute

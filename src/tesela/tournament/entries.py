@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
@@ -19,6 +21,33 @@ def enter(ask: Ask, command: c.Enter) -> Answer:
         return ask.cannot("name.taken", name=command.entrant.name)
     number = max(ask.state.players, default=0) + 1
     return [ev.Entered(**ask.signed(), number=number, entrant=command.entrant)]
+
+
+def enter_all(ask: Ask, command: c.EnterAll) -> Answer:
+    """A whole list, in its order; somebody who is there already, or twice in it, keeps all of it out."""
+    taken = {player.entrant.name.casefold().strip() for player in ask.state.players.values()}
+    following = max(ask.state.players, default=0) + 1
+    entered = []
+    for number, entrant in enumerate(command.entrants, following):
+        name = entrant.name.casefold().strip()
+        if name in taken:
+            return ask.cannot("name.taken", name=entrant.name)
+        taken.add(name)
+        entered.append(ev.Entered(**ask.signed(), number=number, entrant=entrant))
+    return entered
+
+
+def set_ratings(ask: Ask, command: c.SetRatings) -> Answer:
+    """Ratings from a list; who has that rating already is left alone."""
+    changed = []
+    for number, rating in dict(command.ratings).items():
+        player = ask.player(number)
+        if isinstance(player, Refusal):
+            return player
+        if player.entrant.rating != rating:
+            entrant = msgspec.structs.replace(player.entrant, rating=rating)
+            changed.append(ev.EntryChanged(**ask.signed(), number=number, entrant=entrant))
+    return changed or ask.cannot("ratings.same")
 
 
 def set_registration(ask: Ask, command: c.SetRegistration) -> Answer:

@@ -173,6 +173,14 @@ class PairFixed(Event, frozen=True, kw_only=True, tag="fixed"):
     reason: Why
 
 
+class PairReleased(Event, frozen=True, kw_only=True, tag="released"):
+    """These two are neither forbidden nor fixed any more."""
+
+    one: Number
+    other: Number
+    reason: Why
+
+
 class RoundPaired(Event, frozen=True, kw_only=True, tag="paired"):
     """The tables of a round, not public yet. `reasons` says of each why these two meet."""
 
@@ -197,6 +205,15 @@ class TableChanged(Event, frozen=True, kw_only=True, tag="table"):
 
     round: RoundNumber
     pairings: tuple[Pairing, ...]
+    reason: Why
+
+
+class TableMoved(Event, frozen=True, kw_only=True, tag="moved"):
+    """`file-2024` 4.5.3: the players of a table, and all that was written of it, go to a free one."""
+
+    round: RoundNumber
+    table: TableNumber
+    to: TableNumber
     reason: Why
 
 
@@ -289,7 +306,8 @@ AnyEvent: TypeAlias = (
     Created | ConditionsChanged | Published | OfficialNamed | OfficialDismissed | RegistrationSet | Applied
     | ApplicationSettled | ClockStarted | GameOpened | WordsAsked
     | Entered | EntryChanged | CheckedIn | Withdrawn
-    | Returned | PairForbidden | PairFixed | RoundPaired | RoundDiscarded | RoundPublished | TableChanged
+    | Returned | PairForbidden | PairFixed | PairReleased | RoundPaired | RoundDiscarded | RoundPublished
+    | TableChanged | TableMoved
     | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
     | LateNoted | CallAnswered | VerdictAppealed | VerdictDecided | TribunalElected | AppealLodged
     | TribunalConvened | HearingHeld | VoteCast | AppealDecided | CaseKept | Closed | Noted | Disputed

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from tesela.core.errors import TextError
 from tesela.tournament import events as ev
 from tesela.tournament.pairing.field import pair_key
@@ -86,6 +88,12 @@ def _fixed(state: State, event: ev.PairFixed) -> None:
     state.fixed.append((event.one, event.other))
 
 
+def _released(state: State, event: ev.PairReleased) -> None:
+    pair = pair_key(event.one, event.other)
+    state.forbidden.pop(pair, None)
+    state.fixed = [one for one in state.fixed if pair_key(*one) != pair]
+
+
 def _paired(state: State, event: ev.RoundPaired) -> None:
     reasons = {pairing.table: reason for pairing, reason in zip(event.pairings, event.reasons, strict=True)}
     state.rounds.append(Round(event.round, _by_table(event.pairings), reasons))
@@ -109,6 +117,24 @@ def _table(state: State, event: ev.TableChanged) -> None:
         one.reports.pop(pairing.table, None)
         one.games.pop(pairing.table, None)
         one.confirmed.discard(pairing.table)
+
+
+def _moved(state: State, event: ev.TableMoved) -> None:
+    one = state.rounds[event.round - 1]
+    pairing = one.pairings.pop(event.table)
+    one.pairings[event.to] = Pairing(event.to, pairing.first, pairing.second)
+    if game := one.games.pop(event.table, None):
+        one.games[event.to] = msgspec.structs.replace(game, table=event.to)
+    kept: tuple[dict[int, Any], ...] = (one.reasons, one.results, one.entered_by, one.reports)
+    for by_table in kept:
+        if event.table in by_table:
+            by_table[event.to] = by_table.pop(event.table)
+    if event.table in one.confirmed:
+        one.confirmed.remove(event.table)
+        one.confirmed.add(event.to)
+    for number, call in state.calls.items():
+        if (call.round, call.table) == (event.round, event.table):
+            state.calls[number] = msgspec.structs.replace(call, table=event.to)
 
 
 def _clock(state: State, event: ev.ClockStarted) -> None:
@@ -236,10 +262,12 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Returned: _returned,
     ev.PairForbidden: _forbidden,
     ev.PairFixed: _fixed,
+    ev.PairReleased: _released,
     ev.RoundPaired: _paired,
     ev.RoundDiscarded: _discarded,
     ev.RoundPublished: _round,
     ev.TableChanged: _table,
+    ev.TableMoved: _moved,
     ev.ResultEntered: _result,
     ev.ResultReported: _reported,
     ev.ResultConfirmed: _confirmed,

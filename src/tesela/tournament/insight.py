@@ -9,6 +9,7 @@ import msgspec
 from tesela.tournament.games import Game
 from tesela.tournament.outlook import Outlook, outlook
 from tesela.tournament.prizes import Award, Qualified, awards, qualified
+from tesela.tournament.ratings.changes import RatingChange, rating_changes
 from tesela.tournament.state import State
 
 
@@ -65,6 +66,7 @@ class TournamentInsight(msgspec.Struct, frozen=True, kw_only=True):
     outlook: tuple[Outlook, ...]
     awards: tuple[Award, ...]
     qualified: tuple[Qualified, ...]
+    ratings: tuple[RatingChange, ...]
 
 
 def insight(state: State) -> TournamentInsight:
@@ -75,6 +77,7 @@ def insight(state: State) -> TournamentInsight:
         outlook=tuple(outlook(state)),
         awards=tuple(awards(state)),
         qualified=tuple(qualified(state)),
+        ratings=tuple(rating_changes(state)),
     )
 
 

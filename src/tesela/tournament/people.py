@@ -18,12 +18,15 @@ Role: TypeAlias = Literal[OfficialRole, "player", "device"]
 """Officials, who plays, and a machine of the hall: the judge's screen, a game played on the server."""
 
 
+Rating: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=5000)]
+"""0: unrated."""
+
+
 class Entrant(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody who takes part."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
-    rating: Annotated[int, msgspec.Meta(ge=0, le=5000)] = 0
-    """0: unrated."""
+    rating: Rating = 0
     country: ShortText = ""
     club: ShortText = ""
     federation_id: ShortText = ""

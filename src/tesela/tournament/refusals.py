@@ -29,6 +29,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "player.withdrawn": None,
     "player.present": None,
     "player.playing": None,
+    "ratings.same": None,
     # Rounds
     "round.open": None,
     "round.none": None,
@@ -43,16 +44,19 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "pairing.twice": None,
     "pairing.missing": None,
     "pairing.known": None,
+    "pairing.free": None,
     "pairing.late": None,
     "pairing.over": None,
     "pairing.teams": "start.team",
     # Results
     "table.unknown": "sheet",
     "table.bye": "sheet",
+    "table.taken": None,
     "result.there": "sheet.sign",
     "result.none": "sheet",
     "result.signed": "sheet.reopen",
     "result.same_person": "sheet.sign",
+    "result.differs": "sheet.sign",
     "result.confirmed": "sheet.sign",
     "result.started": "sheet",
     # Arbitration

@@ -66,7 +66,15 @@ def confirm_result(ask: Ask, command: c.ConfirmResult) -> Answer:
         return ask.cannot("result.confirmed", table=command.table)
     if one.entered_by.get(command.table) == ask.actor.name:
         return ask.cannot("result.same_person", table=command.table)
+    if command.result is not None and _figures(command.result) != _figures(one.results[command.table]):
+        first, second, _ = _figures(one.results[command.table])
+        return ask.cannot("result.differs", table=command.table, first=first, second=second)
     return [ev.ResultConfirmed(**ask.signed(), round=command.round, table=command.table)]
+
+
+def _figures(result: Result) -> tuple[int, int, str | None]:
+    """What two who enter a result must agree on."""
+    return result.first.score, result.second.score, result.forfeit
 
 
 def correct_result(ask: Ask, command: c.CorrectResult) -> Answer:

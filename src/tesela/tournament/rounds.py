@@ -9,7 +9,7 @@ from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Answer, Ask
-from tesela.tournament.pairing.field import NoPairingError, Pair
+from tesela.tournament.pairing.field import NoPairingError, Pair, pair_key
 from tesela.tournament.pairing.next_round import next_round
 from tesela.tournament.results import Pairing
 from tesela.tournament.state import Round
@@ -28,6 +28,15 @@ def fix_pair(ask: Ask, command: c.FixPair) -> Answer:
     if any({command.one, command.other} & set(pair) for pair in ask.state.fixed):
         return ask.cannot("pairing.known")
     return [ev.PairFixed(**ask.signed(), one=command.one, other=command.other, reason=command.reason)]
+
+
+def release_pair(ask: Ask, command: c.ReleasePair) -> Answer:
+    """Neither forbidden nor fixed any more; what was said before stays in the log."""
+    pair = pair_key(command.one, command.other)
+    fixed = any(pair_key(*one) == pair for one in ask.state.fixed)
+    if pair not in ask.state.forbidden and not fixed:
+        return ask.cannot("pairing.free")
+    return [ev.PairReleased(**ask.signed(), one=command.one, other=command.other, reason=command.reason)]
 
 
 def pair_round(ask: Ask, command: c.PairRound) -> Answer:
@@ -89,6 +98,22 @@ def change_tables(ask: Ask, command: c.ChangeTables) -> Answer:
         return wrong
     return [
         ev.TableChanged(**ask.signed(), round=last.number, pairings=command.pairings, reason=command.reason)
+    ]
+
+
+def move_table(ask: Ask, command: c.MoveTable) -> Answer:
+    """`file-2024` 4.5.3: the same players, with all that was written of them, at a table that is free."""
+    last = ask.state.last_round
+    if last is None or not last.published:
+        return ask.cannot("round.unpublished", round=last.number if last else 1)
+    if command.table not in last.pairings:
+        return ask.cannot("table.unknown", table=command.table, round=last.number)
+    if command.to in last.pairings:
+        return ask.cannot("table.taken", table=command.to)
+    return [
+        ev.TableMoved(
+            **ask.signed(), round=last.number, table=command.table, to=command.to, reason=command.reason
+        )
     ]
 
 

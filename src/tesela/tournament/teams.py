@@ -5,10 +5,12 @@ Points of a match: the team with more board points wins it; then, in the standin
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from tesela.rules.create import team_starter
+from tesela.tournament.games import Game
 from tesela.tournament.pairing.field import NoPairingError, Pair
 from tesela.tournament.pairing.round_robin import berger_round
 from tesela.tournament.results import DRAW, LOSS, WIN
@@ -66,8 +68,9 @@ def team_round(state: State, round_: int) -> list[Pair]:
 def team_standings(state: State) -> list[TeamRow]:
     """Teams by match points, board points and spread; who is equal in all shares a place."""
     scores = {team: _Score() for team in line_ups(state)}
-    for round_ in state.published_rounds():
-        boards = _board_points(state, round_.number, scores)
+    games = state.crosstable().games if scores else {}
+    for round_ in state.published_rounds() if scores else ():
+        boards = _board_points(state, _of_round(games, round_.number), scores)
         for (mine, theirs), points in boards.items() if not round_.missing else ():
             against = boards.get((theirs, mine), 0)
             scores[mine].matches += 1
@@ -95,19 +98,25 @@ class _Score:
         return -self.match_points, -self.board_points, -self.spread
 
 
-def _board_points(state: State, round_: int, scores: dict[str, _Score]) -> dict[tuple[str, str], int]:
+def _of_round(games: Mapping[int, Sequence[Game]], round_: int) -> dict[int, Game]:
+    """Everybody's game of a round."""
+    return {number: game for number, mine in games.items() for game in mine if game.round == round_}
+
+
+def _board_points(
+    state: State, games: Mapping[int, Game], scores: dict[str, _Score]
+) -> dict[tuple[str, str], int]:
     """Each team's half points against each other in a round; points and spread are added to `scores`."""
     team_of = {number: player.entrant.team for number, player in state.players.items()}
     found: dict[tuple[str, str], int] = {}
-    for number, team in team_of.items():
-        for game in state.games(number):
-            if not team or game.round != round_:
-                continue
-            scores[team].board_points += game.points
-            scores[team].spread += game.spread
-            if game.opponent is not None and team_of[game.opponent]:
-                match = (team, team_of[game.opponent])
-                found[match] = found.get(match, 0) + game.points
+    for number, game in games.items():
+        if not (team := team_of[number]):
+            continue
+        scores[team].board_points += game.points
+        scores[team].spread += game.spread
+        if game.opponent is not None and team_of[game.opponent]:
+            match = (team, team_of[game.opponent])
+            found[match] = found.get(match, 0) + game.points
     return found
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 import msgspec
 
 from tesela.tournament.arbitration_views import PenaltyEntry, penalties
@@ -9,9 +12,11 @@ from tesela.tournament.conditions import Conditions
 from tesela.tournament.hall import stopped_ms
 from tesela.tournament.merging.showing import OpenDispute, open_disputes
 from tesela.tournament.people import OfficialRole
+from tesela.tournament.reporting import implausible
 from tesela.tournament.results import Pairing, Result
 from tesela.tournament.standings import Row
 from tesela.tournament.state import Player, Round, State
+from tesela.tournament.teams import TeamRow, team_standings
 from tesela.tournament.tie_breaks import Value
 
 
@@ -48,6 +53,18 @@ class TournamentPlace(msgspec.Struct, frozen=True, kw_only=True):
     losses: int
     values: tuple[float, ...]
     playing: bool
+    categories: tuple[str, ...]
+
+
+class TeamPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """A team's line: points of matches and of boards as whole games."""
+
+    place: int
+    team: str
+    match_points: float
+    board_points: float
+    spread: int
+    matches: int
 
 
 class TableReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,6 +118,8 @@ class WaitingApplication(msgspec.Struct, frozen=True, kw_only=True):
     rating: int
     country: str
     club: str
+    federation_id: str
+    team: str
 
 
 class TournamentOfficial(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,9 +135,30 @@ class EntrantNow(msgspec.Struct, frozen=True, kw_only=True):
     rating: int
     country: str
     club: str
+    federation_id: str
+    categories: tuple[str, ...]
     team: str
     checked_in: bool
     playing: bool
+
+
+class BoundPair(msgspec.Struct, frozen=True, kw_only=True):
+    """Two who may not meet, or who meet in the next round whatever the system says."""
+
+    kind: Literal["forbidden", "fixed"]
+    one: int
+    one_name: str
+    other: int
+    other_name: str
+    reason: str
+
+
+class DoubtfulResult(msgspec.Struct, frozen=True, kw_only=True):
+    """A result of the last round to be looked at again; `codes` say why (`score`, `best_play`, `bingos`)."""
+
+    table: int
+    result: Result
+    codes: tuple[str, ...]
 
 
 class TournamentDesk(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,6 +166,8 @@ class TournamentDesk(msgspec.Struct, frozen=True, kw_only=True):
 
     draft: TournamentRound | None
     players: tuple[EntrantNow, ...]
+    pairs: tuple[BoundPair, ...]
+    doubtful: tuple[DoubtfulResult, ...]
     reports: tuple[TableReport, ...]
     calls: tuple[TableCall, ...]
     stopped: tuple[StoppedTable, ...]
@@ -151,6 +193,7 @@ class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     clock: RoundClock | None
     rounds: tuple[TournamentRound, ...]
     standings: tuple[TournamentPlace, ...]
+    teams: tuple[TeamPlace, ...]
 
 
 def public_view(state: State) -> TournamentView:
@@ -165,6 +208,7 @@ def public_view(state: State) -> TournamentView:
         clock=round_clock(state),
         rounds=tuple(round_view(state, one) for one in state.published_rounds()),
         standings=tuple(place_view(state, row) for row in state.standings()),
+        teams=tuple(_team(row) for row in team_standings(state)),
     )
 
 
@@ -200,6 +244,18 @@ def place_view(state: State, row: Row) -> TournamentPlace:
         losses=row.losses,
         values=tuple(_shown(name, value) for name, value in shown),
         playing=player.playing,
+        categories=player.entrant.categories,
+    )
+
+
+def _team(row: TeamRow) -> TeamPlace:
+    return TeamPlace(
+        place=row.place,
+        team=row.team,
+        match_points=row.match_points / 2,
+        board_points=row.board_points / 2,
+        spread=row.spread,
+        matches=row.matches,
     )
 
 
@@ -253,6 +309,8 @@ def desk_view(state: State) -> TournamentDesk:
     return TournamentDesk(
         draft=round_view(state, last) if last is not None and not last.published else None,
         players=tuple(_entrant(player) for player in state.players.values()),
+        pairs=tuple(_bound(state)),
+        doubtful=() if last is None else tuple(_doubtful(last)),
         reports=tuple(open_reports),
         calls=_calls(state),
         stopped=_stopped(state),
@@ -267,6 +325,8 @@ def desk_view(state: State) -> TournamentDesk:
                 rating=one.entrant.rating,
                 country=one.entrant.country,
                 club=one.entrant.club,
+                federation_id=one.entrant.federation_id,
+                team=one.entrant.team,
             )
             for number, one in state.applications.items()
             if not one.settled
@@ -276,6 +336,29 @@ def desk_view(state: State) -> TournamentDesk:
         appeals=sum(appeal.upheld is None for appeal in state.appeals.values()),
         disputes=open_disputes(state),
     )
+
+
+def _bound(state: State) -> Iterator[BoundPair]:
+    """Forbidden pairs with their reason, then those fixed for the next round."""
+    forbidden: list[tuple[Literal["forbidden", "fixed"], tuple[int, int], str]]
+    forbidden = [("forbidden", pair, reason) for pair, reason in state.forbidden.items()]
+    for kind, (one, other), reason in [*forbidden, *(("fixed", pair, "") for pair in state.fixed)]:
+        yield BoundPair(
+            kind=kind,
+            one=one,
+            one_name=_name(state, one),
+            other=other,
+            other_name=_name(state, other),
+            reason=reason,
+        )
+
+
+def _doubtful(last: Round) -> Iterator[DoubtfulResult]:
+    """Implausible figures are asked about, never refused; a second person's word settles it."""
+    for table, result in sorted(last.results.items()):
+        codes = implausible(result)
+        if codes and table not in last.confirmed:
+            yield DoubtfulResult(table=table, result=result, codes=tuple(codes))
 
 
 def _calls(state: State) -> tuple[TableCall, ...]:
@@ -307,6 +390,8 @@ def _entrant(player: Player) -> EntrantNow:
         rating=entrant.rating,
         country=entrant.country,
         club=entrant.club,
+        federation_id=entrant.federation_id,
+        categories=entrant.categories,
         team=entrant.team,
         checked_in=player.checked_in,
         playing=player.playing,

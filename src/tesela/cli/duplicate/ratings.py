@@ -50,8 +50,8 @@ def ratings(
 
 def _of_files(states: Sequence[State]) -> Iterator[EventRating]:
     """Events in the order in which they were played; who has the same name is the same person."""
+    from tesela.core.glicko import Rating
     from tesela.server.people.event_ratings import EventRating, after_event, pool_of
-    from tesela.server.people.glicko import Rating
     from tesela.server.people.ratings import PROVISIONAL
 
     known: dict[str, dict[str, Rating]] = {}

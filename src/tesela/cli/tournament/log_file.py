@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tesela.tournament.commands import Command
     from tesela.tournament.events import Event
     from tesela.tournament.merging.joining import Merged
+    from tesela.tournament.people import Entrant
     from tesela.tournament.state import Player, State
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help=say("tournament.file"))]
@@ -141,6 +142,21 @@ def find_player(state: State, who: str) -> Player:
     if len(found) != 1:
         fail_with("tournament.error.who" if not found else "tournament.error.several", who=who)
     return found[0]
+
+
+def read_people_file(path: Path) -> list[Entrant]:
+    """The people of a list; what is wrong with it is said in a sentence."""
+    from tesela.core.errors import TextError
+    from tesela.tournament.files.people_lists import read_list
+
+    try:
+        return read_list(path.read_text("utf-8"), path.name)
+    except OSError as problem:
+        fail_with("tournament.error.system", file=path, problem=problem.strerror)
+    except UnicodeDecodeError:
+        fail_with("tournament.error.utf8", file=path)
+    except TextError as problem:
+        fail(say(problem.code, problem.data))
 
 
 def whole_number(text: str) -> int:

@@ -1,21 +1,34 @@
-"""`tesela tournament enter|import|people|withdraw|return`: who takes part."""
+"""`tesela tournament enter|entry|import|people|withdraw|return`: who takes part."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from tesela.cli.output import AsJson, fail, fail_with, print_json
-from tesela.cli.tournament.log_file import ByOption, FileArgument, act, find_player, load_state
+from tesela.cli.output import AsJson, fail_with, print_json
+from tesela.cli.tournament.log_file import (
+    ByOption,
+    FileArgument,
+    act,
+    find_player,
+    load_state,
+    read_people_file,
+)
 from tesela.texts import say
 
 enter_app = typer.Typer(add_completion=False)
+entry_app = typer.Typer(add_completion=False)
 import_app = typer.Typer(add_completion=False)
 people_app = typer.Typer(add_completion=False)
 withdraw_app = typer.Typer(add_completion=False)
 return_app = typer.Typer(add_completion=False)
+TeamOption = Annotated[str, typer.Option("--team", help=say("tournament.enter.team"))]
+IdOption = Annotated[str, typer.Option("--id", help=say("tournament.enter.id"))]
+CategoryOption = Annotated[
+    list[str] | None, typer.Option("--category", help=say("tournament.enter.category"))
+]
 WhoArgument = Annotated[str, typer.Argument(metavar="PLAYER", help=say("tournament.who"))]
 
 
@@ -28,7 +41,9 @@ def enter(
     ] = 0,
     country: Annotated[str, typer.Option("--country", help=say("tournament.enter.country"))] = "",
     club: Annotated[str, typer.Option("--club", help=say("tournament.enter.club"))] = "",
-    team: Annotated[str, typer.Option("--team", help=say("tournament.enter.team"))] = "",
+    team: TeamOption = "",
+    federation_id: IdOption = "",
+    category: CategoryOption = None,
     by: ByOption = "",
 ) -> None:
     from tesela.tournament.commands import Enter
@@ -37,10 +52,51 @@ def enter(
     if not name.strip() or len(name) > 120:
         fail_with("tournament.error.name")
     entrant = Entrant(
-        name=name.strip(), rating=rating, country=country[:120], club=club[:120], team=team[:120]
+        name=name.strip(),
+        rating=rating,
+        country=country[:120],
+        club=club[:120],
+        team=team[:120],
+        federation_id=federation_id[:120],
+        categories=tuple(one[:120] for one in category or []),
     )
     state = act(file, Enter(entrant=entrant), by=by)
     typer.echo(say("tournament.enter.done", {"name": entrant.name, "number": max(state.players)}))
+
+
+@entry_app.command()
+def entry(
+    file: FileArgument,
+    who: WhoArgument,
+    name: Annotated[str | None, typer.Option("--name", help=say("tournament.enter.name"))] = None,
+    rating: Annotated[
+        int | None, typer.Option("--rating", min=0, max=5000, help=say("tournament.enter.rating"))
+    ] = None,
+    country: Annotated[str | None, typer.Option("--country", help=say("tournament.enter.country"))] = None,
+    club: Annotated[str | None, typer.Option("--club", help=say("tournament.enter.club"))] = None,
+    team: Annotated[str | None, typer.Option("--team", help=say("tournament.enter.team"))] = None,
+    federation_id: Annotated[str | None, typer.Option("--id", help=say("tournament.enter.id"))] = None,
+    category: CategoryOption = None,
+    by: ByOption = "",
+) -> None:
+    import msgspec
+
+    from tesela.tournament.commands import ChangeEntry
+
+    player = find_player(load_state(file), who)
+    if name is not None and (not name.strip() or len(name) > 120):
+        fail_with("tournament.error.name")
+    texts = {"country": country, "club": club, "team": team, "federation_id": federation_id}
+    changes: dict[str, Any] = {key: text[:120] for key, text in texts.items() if text is not None}
+    if name is not None:
+        changes["name"] = name.strip()
+    if rating is not None:
+        changes["rating"] = rating
+    if category:
+        changes["categories"] = tuple(one[:120] for one in category)
+    entrant = msgspec.structs.replace(player.entrant, **changes)
+    act(file, ChangeEntry(number=player.number, entrant=entrant), by=by)
+    typer.echo(say("tournament.enter.done", {"name": entrant.name, "number": player.number}))
 
 
 @import_app.command()
@@ -49,21 +105,12 @@ def import_people(
     people: Annotated[Path, typer.Argument(metavar="PEOPLE", help=say("tournament.import.people"))],
     by: ByOption = "",
 ) -> None:
-    from tesela.core.errors import TextError
-    from tesela.tournament.commands import Enter
-    from tesela.tournament.files.people_csv import read_people
-    from tesela.tournament.files.tsh import read_tsh
+    from tesela.tournament.commands import EnterAll
 
-    try:
-        text = people.read_text("utf-8")
-        found = read_tsh(text) if people.suffix == ".t" else read_people(text)
-    except OSError as problem:
-        fail_with("tournament.error.system", file=people, problem=problem.strerror)
-    except UnicodeDecodeError:
-        fail_with("tournament.error.utf8", file=people)
-    except TextError as problem:
-        fail(say(problem.code, problem.data))
-    act(file, *(Enter(entrant=one) for one in found), by=by)
+    found = read_people_file(people)
+    if not found:
+        fail_with("tournament.people.nobody")
+    act(file, EnterAll(entrants=tuple(found)), by=by)
     typer.echo(say("tournament.import.done", {"players": len(found), "file": people}))
 
 
@@ -79,7 +126,7 @@ def people(file: FileArgument, as_json: AsJson = False) -> None:
     if not state.players:
         typer.echo(say("tournament.people.none", {"file": file}))
     for number, one in state.players.items():
-        about = [part for part in (one.entrant.country, one.entrant.club) if part]
+        about = [part for part in (one.entrant.country, one.entrant.club, one.entrant.team) if part]
         rating = str(one.entrant.rating) if one.entrant.rating else "–"
         gone = "" if one.playing else f"  ({say('tournament.people.gone')})"
         typer.echo(f"{number:4}  {one.entrant.name:<30} {rating:>5}  {', '.join(about)}{gone}".rstrip())

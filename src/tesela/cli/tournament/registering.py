@@ -41,6 +41,7 @@ def apply(
     name: NameArgument,
     country: Annotated[str, typer.Option("--country", help=say("tournament.enter.country"))] = "",
     club: Annotated[str, typer.Option("--club", help=say("tournament.enter.club"))] = "",
+    team: Annotated[str, typer.Option("--team", help=say("tournament.enter.team"))] = "",
 ) -> None:
     from tesela.tournament.asking import Actor
     from tesela.tournament.commands import Apply
@@ -48,7 +49,7 @@ def apply(
 
     if not name.strip() or len(name) > 120:
         fail_with("tournament.error.name")
-    entrant = Entrant(name=name.strip(), country=country[:120], club=club[:120])
+    entrant = Entrant(name=name.strip(), country=country[:120], club=club[:120], team=team[:120])
     state = act(file, Apply(entrant=entrant), actor=Actor(entrant.name, "player"))
     told = {"name": entrant.name, "application": max(state.applications)}
     typer.echo(say("tournament.apply.done", told))

@@ -55,10 +55,20 @@ def result(
 
 
 @confirm_app.command()
-def confirm(file: FileArgument, table: TableArgument, round_: RoundOption = None, by: ByOption = "") -> None:
+def confirm(
+    file: FileArgument,
+    table: TableArgument,
+    first: Annotated[str, typer.Argument(metavar="[SCORE", help=say("tournament.confirm.score"))] = "",
+    second: Annotated[str, typer.Argument(metavar="SCORE]", help=say("tournament.confirm.score"))] = "",
+    round_: RoundOption = None,
+    forfeit: ForfeitOption = None,
+    by: ByOption = "",
+) -> None:
     from tesela.tournament.commands import ConfirmResult
 
-    act(file, ConfirmResult(round=round_ or _last(load_state(file)), table=whole_number(table)), by=by)
+    again = _result(first, second, forfeit, "") if first or second else None
+    number = round_ or _last(load_state(file))
+    act(file, ConfirmResult(round=number, table=whole_number(table), result=again), by=by)
     typer.echo(say("tournament.confirm.done", {"table": table}))
 
 
@@ -109,13 +119,12 @@ def export(
 ) -> None:
     from tesela.tournament.case_book import write_case_book
     from tesela.tournament.files.federation import write_report
-    from tesela.tournament.files.people_csv import write_people
+    from tesela.tournament.files.people_csv import write_entrants
+    from tesela.tournament.files.people_lists import write_json
+    from tesela.tournament.files.ratings_csv import write_ratings
     from tesela.tournament.files.standings_csv import write_games, write_standings
     from tesela.tournament.files.tou import write_tou
     from tesela.tournament.files.tsh import write_tsh
-
-    def people(state: State) -> str:
-        return write_people(player.entrant for player in state.players.values())
 
     def tou(state: State) -> str:
         return write_tou(state).decode("ascii")
@@ -123,7 +132,9 @@ def export(
     writers = {
         "standings": write_standings,
         "games": write_games,
-        "people": people,
+        "people": write_entrants,
+        "people-json": write_json,
+        "ratings": write_ratings,
         "tsh": write_tsh,
         "tou": tou,
         "cases": write_case_book,

@@ -35,6 +35,7 @@ class ApplicationForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     country: Short = ""
     club: Short = ""
     federation_id: Short = ""
+    team: Short = ""
 
 
 class ApplicationNow(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +82,13 @@ async def apply(
     name = data.name.strip()
     if not name:
         raise ServerError(400, "request.invalid", {"reason": "name"})
-    entrant = Entrant(name=name, country=data.country, club=data.club, federation_id=data.federation_id)
+    entrant = Entrant(
+        name=name,
+        country=data.country,
+        club=data.club,
+        federation_id=data.federation_id,
+        team=data.team.strip(),
+    )
     kept = await services.tournaments.act(tournament, Apply(entrant=entrant), Actor(name, "player"))
     number = max(
         number for number, one in kept.state.applications.items() if one.entrant.name == entrant.name

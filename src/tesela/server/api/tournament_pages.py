@@ -22,8 +22,11 @@ from tesela.server.tournaments.keeper import Kept, refused
 from tesela.texts import say
 from tesela.tournament.case_book import write_case_book
 from tesela.tournament.files.federation import write_report
+from tesela.tournament.files.people_csv import write_entrants
+from tesela.tournament.files.ratings_csv import write_ratings
 from tesela.tournament.files.standings_csv import write_games, write_standings
 from tesela.tournament.files.tou import write_tou
+from tesela.tournament.files.tsh import write_tsh
 from tesela.tournament.insight import TournamentInsight, insight
 from tesela.tournament.overlays import field_text
 from tesela.tournament.results import Points, Result, Side
@@ -34,11 +37,16 @@ _ONE = "/api/tournaments/{tournament:str}"
 _REPORTS: Mapping[str, tuple[Callable[[State], str | bytes], str, str]] = {
     "standings": (write_standings, "text/csv", "csv"),
     "games": (write_games, "text/csv", "csv"),
+    "ratings": (write_ratings, "text/csv", "csv"),
+    "people": (write_entrants, "text/csv", "csv"),
+    "tsh": (write_tsh, "text/plain", "t"),
     "tou": (write_tou, "text/plain", "tou"),
     "cases": (write_case_book, "application/json", "json"),
     "federation": (write_report, "application/json", "json"),
 }
-"""Rated results and the case book are public; the federation's report has penalties and is for the desk."""
+"""Rated results and the case book are public."""
+_FOR_THE_DESK = frozenset({"federation", "people"})
+"""The federation's report has penalties, the list of people their ids."""
 
 
 class TableGuess(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,7 +66,7 @@ class WhatIfBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 @get(f"{_ONE}/insight", summary="Cross-table, places, statistics, prizes", tags=["tournaments"])
 async def show_insight(tournament: FromPath[str], services: Parts) -> TournamentInsight:
     kept = await services.tournaments.fresh(tournament)
-    return insight(kept.state)
+    return await kept.remembered_slowly("insight", insight)
 
 
 @get(
@@ -97,7 +105,7 @@ async def report(
 ) -> Response[bytes]:
     if kind not in _REPORTS:
         raise missing("tournament")
-    if kind == "federation":
+    if kind in _FOR_THE_DESK:
         if who is None:
             raise ServerError(401, "session.none")
         await official(services, tournament, who)

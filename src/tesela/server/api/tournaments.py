@@ -238,7 +238,7 @@ def now_of(kept: Kept, role: Role | None) -> TournamentNow:
     """The tournament for somebody of this role."""
     desk = desk_view(kept.state) if role in DESK else None
     return TournamentNow(
-        id=kept.row.id, seq=kept.state.seq, role=role, view=public_view(kept.state), desk=desk
+        id=kept.row.id, seq=kept.state.seq, role=role, view=kept.remembered("view", public_view), desk=desk
     )
 
 

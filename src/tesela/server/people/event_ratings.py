@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
+from tesela.core.glicko import Rating, Result
 from tesela.server.ids import digest
-from tesela.server.people.glicko import Rating, Result
 from tesela.server.people.ratings import PROVISIONAL, moved
 from tesela.server.storage import counters
 from tesela.server.storage.store import insert_into

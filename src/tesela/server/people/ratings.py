@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
+from tesela.core.glicko import Rating, Result, rate
 from tesela.server.ids import digest
-from tesela.server.people.glicko import Rating, Result, rate
 from tesela.server.storage import counters
 from tesela.server.storage.tables import games, rating_steps, ratings
 

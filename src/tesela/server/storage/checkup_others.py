@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Row, select
 
+from tesela.core.glicko import Rating
 from tesela.duplicate.events import SeedRevealed
 from tesela.duplicate.events import read_event as read_duplicate
 from tesela.duplicate.fold import fold as fold_duplicate
@@ -27,7 +28,6 @@ from tesela.server.home import home_log
 from tesela.server.home.real_tables import fold_heard, read_heard
 from tesela.server.lobby.offers import read_offer
 from tesela.server.people.event_ratings import rated_again
-from tesela.server.people.glicko import Rating
 from tesela.server.people.ratings import after_game
 from tesela.server.storage.problems import Problem
 from tesela.server.storage.tables import (

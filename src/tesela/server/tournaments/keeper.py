@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeVar, cast
 
 from sqlalchemy import Connection
 
@@ -37,6 +37,7 @@ _TRIES: Final = 20
 MOST_OPEN: Final = 20
 """Tournaments that one person may have under way."""
 MOST_EVENTS: Final = 200_000
+_Made = TypeVar("_Made")
 
 
 class Kept:
@@ -46,6 +47,20 @@ class Kept:
         self.row = row
         self.state = state
         self.lock = asyncio.Lock()
+        self._made: dict[str, tuple[int, Any]] = {}
+
+    def remembered(self, what: str, make: Callable[[State], _Made]) -> _Made:
+        """What many ask for, made once for each state of the tournament."""
+        seq, made = self._made.get(what, (0, None))
+        if seq != self.state.seq:
+            made = make(self.state)
+            self._made[what] = (self.state.seq, made)
+        return cast("_Made", made)
+
+    async def remembered_slowly(self, what: str, make: Callable[[State], _Made]) -> _Made:
+        """The same for what takes long: in a thread, so that others are answered meanwhile."""
+        async with self.lock:
+            return await asyncio.to_thread(self.remembered, what, make)
 
 
 class Tournaments:

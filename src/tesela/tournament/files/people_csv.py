@@ -9,6 +9,7 @@ from typing import Final
 
 from tesela.core.errors import TextError
 from tesela.tournament.people import Entrant
+from tesela.tournament.state import State
 
 COLUMNS: Final[Mapping[str, str]] = {
     "nombre": "name",
@@ -30,7 +31,8 @@ COLUMNS: Final[Mapping[str, str]] = {
     "equipo": "team",
     "team": "team",
 }
-_MOST: Final = 20_000
+MOST_PEOPLE: Final = 20_000
+"""People that one list may have."""
 
 
 def read_people(text: str) -> list[Entrant]:
@@ -39,12 +41,22 @@ def read_people(text: str) -> list[Entrant]:
     first = text.split("\n", 1)[0]
     separator = max(",;\t", key=first.count)
     rows = csv.reader(io.StringIO(text), delimiter=separator)
-    names = [COLUMNS.get(cell.strip().casefold(), "") for cell in next(rows, [])]
-    if "name" not in names:
-        raise TextError("tournament.people.no_name", first[:80], 1, {"line": 1})
-    return [
-        _entrant(dict(zip(names, row, strict=False)), line) for line, row in enumerate(rows, 2) if any(row)
-    ]
+    try:
+        names = [COLUMNS.get(cell.strip().casefold(), "") for cell in next(rows, [])]
+        if "name" not in names:
+            raise TextError("tournament.people.no_name", first[:80], 1, {"line": 1})
+        return [
+            _entrant(dict(zip(names, row, strict=False)), line)
+            for line, row in enumerate(rows, 2)
+            if any(row)
+        ]
+    except csv.Error as wrong:
+        raise TextError("tournament.people.csv", "", rows.line_num, {"line": rows.line_num}) from wrong
+
+
+def write_entrants(state: State) -> str:
+    """Everybody of a tournament."""
+    return write_people(player.entrant for player in state.players.values())
 
 
 def write_people(entrants: Iterable[Entrant]) -> str:
@@ -54,13 +66,13 @@ def write_people(entrants: Iterable[Entrant]) -> str:
     writer.writerow(["nombre", "rating", "país", "club", "id", "categoría", "equipo"])
     for one in entrants:
         row = [one.name, one.rating or "", one.country, one.club, one.federation_id]
-        writer.writerow([*row, " ".join(one.categories), one.team])
+        writer.writerow([*row, " / ".join(one.categories), one.team])
     return out.getvalue()
 
 
 def _entrant(cells: Mapping[str, str], line: int) -> Entrant:
-    if line > _MOST:
-        raise TextError("tournament.people.many", "", line, {"most": _MOST})
+    if line > MOST_PEOPLE:
+        raise TextError("tournament.people.many", "", line, {"most": MOST_PEOPLE})
     name = cells.get("name", "").strip()
     rating = cells.get("rating", "").strip() or "0"
     if not name or len(name) > 120:
@@ -68,6 +80,5 @@ def _entrant(cells: Mapping[str, str], line: int) -> Entrant:
     if not rating.isdecimal() or int(rating) > 5000:
         raise TextError("tournament.people.rating", rating[:40], line, {"line": line, "rating": rating[:40]})
     kept = {key: cells.get(key, "").strip()[:120] for key in ("country", "club", "federation_id", "team")}
-    return Entrant(
-        name=name, rating=int(rating), categories=tuple(cells.get("categories", "").split()), **kept
-    )
+    categories = tuple(part.strip() for part in cells.get("categories", "").split("/") if part.strip())
+    return Entrant(name=name, rating=int(rating), categories=categories, **kept)

@@ -10,6 +10,9 @@ import re
 import unicodedata
 from typing import Final
 
+from tesela.core.errors import TextError
+from tesela.tournament.files.people_csv import MOST_PEOPLE
+from tesela.tournament.people import Entrant
 from tesela.tournament.results import Pairing, Result
 from tesela.tournament.state import Round, State
 
@@ -29,6 +32,21 @@ def write_tou(state: State) -> bytes:
         lines.append(f"{_ascii(player.entrant.name)[:_NAME]:<{_NAME}}" + "".join(cells))
     lines.append("*** END OF FILE ***")
     return "".join(line + "\r\n" for line in lines).encode("ascii")
+
+
+def read_tou(text: str) -> list[Entrant]:
+    """The people of a TOU file: their names; it says nothing else of them."""
+    found = []
+    for line, raw in enumerate(text.splitlines(), 1):
+        name = raw[:_NAME].strip()
+        if not name or raw.startswith("*") or not re.search(r"[^\W\d]", name):
+            continue
+        if line > MOST_PEOPLE:
+            raise TextError("tournament.people.many", "", line, {"most": MOST_PEOPLE})
+        found.append(Entrant(name=name))
+    if not found:
+        raise TextError("tournament.people.tou", text[:80], 1)
+    return found
 
 
 def _cell(one: Round, number: int, line_of: dict[int, int]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tesela.core.errors import TextError
+from tesela.tournament.files.people_csv import MOST_PEOPLE
 from tesela.tournament.people import Entrant
 from tesela.tournament.state import State
 
@@ -15,12 +16,14 @@ _LINE: Final = re.compile(r"^(?P<name>\D+?)\s+(?P<rating>\d+)(?P<rest>(?:\s+-?\d
 
 def read_tsh(text: str) -> list[Entrant]:
     """The people of a `.t` file; their games stay where they are."""
-    found = []
+    found: list[Entrant] = []
     for line, raw in enumerate(text.splitlines(), 1):
-        content = raw.partition("#")[0].strip()
+        content = " ".join(raw.partition("#")[0].split())
         if not content:
             continue
         match = _LINE.match(content)
+        if len(found) >= MOST_PEOPLE:
+            raise TextError("tournament.people.many", "", line, {"most": MOST_PEOPLE})
         if match is None or int(match["rating"]) > 5000:
             raise TextError("tournament.people.tsh", content[:80], line, {"line": line})
         found.append(Entrant(name=match["name"].strip(), rating=int(match["rating"])))

@@ -72,6 +72,12 @@ def _forbidden(state: State, event: ev.PairForbidden) -> object:
     return (known, pair_key(event.one, event.other) in state.forbidden)
 
 
+def _released(state: State, event: ev.PairReleased) -> object:
+    pair = pair_key(event.one, event.other)
+    fixed = [one for one in state.fixed if pair_key(*one) == pair]
+    return ({event.one, event.other} <= state.players.keys(), pair in state.forbidden, fixed)
+
+
 def _fixed(state: State, event: ev.PairFixed) -> object:
     two = {event.one, event.other}
     pairs = [set(pair) for pair in state.fixed if two & set(pair)]
@@ -93,6 +99,11 @@ def _changed(state: State, event: ev.TableChanged) -> object:
     if one is None:
         return None
     return (dict(one.pairings), [one.results.get(pairing.table) for pairing in event.pairings])
+
+
+def _moved(state: State, event: ev.TableMoved) -> object:
+    one = _round(state, event.round)
+    return one and (one.pairings.get(event.table), one.pairings.get(event.to))
 
 
 def _clock(state: State, event: ev.ClockStarted) -> object:
@@ -192,10 +203,12 @@ _SUBJECTS: Final[dict[type[ev.Event], Callable[[State, Any], object]]] = {
     ev.Returned: _returned,
     ev.PairForbidden: _forbidden,
     ev.PairFixed: _fixed,
+    ev.PairReleased: _released,
     ev.RoundPaired: _paired,
     ev.RoundDiscarded: _published,
     ev.RoundPublished: _published,
     ev.TableChanged: _changed,
+    ev.TableMoved: _moved,
     ev.ClockStarted: _clock,
     ev.GameOpened: _game,
     ev.ResultEntered: _result,

@@ -1,0 +1,1 @@
+"""Ratings: taken from lists before a tournament, and worked out after it."""
