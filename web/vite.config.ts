@@ -13,6 +13,7 @@ const GROUPS = [
   { name: 'engine', test: /src\/(engine|analysis|offline)\/(?!worker)/ },
   { name: 'fair', test: /src\/fair\// },
   { name: 'review', test: /src\/review\// },
+  { name: 'director', test: /src\/director\// },
   { name: 'tournament', test: /src\/tournament\// },
   { name: 'league', test: /src\/league\// },
   { name: 'duplicate', test: /src\/duplicate\// },

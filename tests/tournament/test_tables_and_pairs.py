@@ -8,6 +8,7 @@ from tesela.tournament import commands as c
 from tesela.tournament.asking import Actor
 from tesela.tournament.events import read_log, write_log
 from tesela.tournament.fold import fold
+from tesela.tournament.people import Entrant
 from tesela.tournament.results import Pairing, Result, Side
 from tesela.tournament.verify import verify
 from tesela.tournament.views import desk_view, public_view
@@ -44,6 +45,22 @@ class TestPairs:
         desk = Desk(4)
         desk.do(c.ForbidPair(one=1, other=2, reason="pelea"))
         assert "pelea" not in repr(public_view(desk.state))
+
+
+class TestSubstitutes:
+    def test_somebody_comes_in_for_who_has_withdrawn(self) -> None:
+        desk = Desk(4)
+        desk.pair()
+        desk.do(c.Enter(entrant=Entrant(name="Suplente", team="Norte")))
+        first, second = desk.tables()[0]
+        assert second is not None
+        comes_in = c.ChangeTables(pairings=(Pairing(1, 5, second),), reason="enfermo")
+        assert desk.refused(comes_in).code == "tournament.pairing.missing"
+        desk.do(c.Withdraw(number=first))
+        desk.do(comes_in)
+        assert desk.tables()[0] == (5, second)
+        assert first not in desk.state.rounds[0].by_player
+        assert verify(desk.log) == []
 
 
 class TestMoving:

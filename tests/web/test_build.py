@@ -19,6 +19,7 @@ FIRST_LOAD = 95_000
 ROOMS: Final[Mapping[str, int]] = {
     "mesa": 33_000,  # a rule set's options and a fold of their own: it plays without a connection
     "tournament": 30_000,
+    "director": 14_000,  # with its texts in both languages
     "league": 7_000,
     "duplicate": 24_000,
     "en": 22_500,

@@ -147,11 +147,13 @@ def _known(ask: Ask, pairing: Pairing) -> Refusal | None:
 
 
 def _everybody_once(ask: Ask, last: Round, changed: Sequence[Pairing]) -> Refusal | None:
-    """After the change nobody sits at two tables, and nobody who was paired is left out."""
+    """After the change nobody sits at two tables, and nobody who was paired and still plays is left out."""
     tables = last.pairings | {pairing.table: pairing for pairing in changed}
     seats = Counter(number for pairing in tables.values() for number in pairing.players)
     for number, times in seats.items():
         if times > 1:
             return ask.cannot("pairing.twice", number=number)
-    left = sorted(set(last.by_player) - set(seats))
+    left = sorted(
+        number for number in set(last.by_player) - set(seats) if ask.state.players[number].playing
+    )
     return ask.cannot("pairing.missing", numbers=", ".join(map(str, left))) if left else None

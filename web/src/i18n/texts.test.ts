@@ -8,6 +8,10 @@ import { paper as paperEn } from './paper.en';
 import { paper as paperEs } from './paper.es';
 import { offline as offlineEn } from '../offline/texts.en';
 import { offline as offlineEs } from '../offline/texts.es';
+import { director as directorEn } from '../director/texts.en';
+import { director as directorEs } from '../director/texts.es';
+import { tournament as tournamentEn } from '../tournament/texts.en';
+import { tournament as tournamentEs } from '../tournament/texts.es';
 import { review as reviewEn } from '../review/texts.en';
 import { review as reviewEs } from '../review/texts.es';
 
@@ -19,6 +23,8 @@ describe('texts', () => {
     ['offline', offlineEs, offlineEn],
     ['paper', paperEs, paperEn],
     ['review', reviewEs, reviewEn],
+    ['tournaments', tournamentEs, tournamentEn],
+    ['the director', directorEs, directorEn],
   ] as [string, Record<string, string>, Record<string, string>][])(
     'are the same in both languages, with the same holes: %s',
     (_, spanish, english) => {

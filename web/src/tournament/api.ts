@@ -42,6 +42,11 @@ export const act = (id: string, command: Command): Promise<TournamentNow> =>
 /** The log of another desk; the server finds its tournament by its header. */
 export const merge = (log: string): Promise<Schemas['MergeResult']> =>
   post('/api/tournaments/merge', { log });
+/** Everybody of a list of people; how its name ends says what it is. */
+export const takeList = (id: string, text: string, name: string): Promise<TournamentNow> =>
+  post(`${path(id)}/people`, { text, name });
+export const takeRatings = (id: string, text: string, name: string): Promise<Schemas['RatingsTaken']> =>
+  post(`${path(id)}/ratings`, { text, name });
 export const codes = (id: string): Promise<PlayerCode[]> => get(`${path(id)}/codes`);
 export const myTable = (id: string, code: string): Promise<MyTable> => get(mine(id, code));
 export const report = (id: string, code: string, first: number, second: number): Promise<MyTable> =>

@@ -1,12 +1,24 @@
 import { expect, it } from 'vitest';
-import { forfeited, readEntrants, readScores, readWords } from './entry';
+import { forfeited, hasHeader, readEntrants, readScores, readWords } from './entry';
 
-it('reads a list of people, with or without rating and country', () => {
-  expect(readEntrants('Ana Paz, 1500, AR\n\nBlas\nCarla;UY; 1320')).toEqual([
-    { name: 'Ana Paz', rating: 1500, country: 'AR' },
-    { name: 'Blas', rating: 0, country: '' },
-    { name: 'Carla', rating: 1320, country: 'UY' },
+it('reads a list of people, with or without rating, country and team', () => {
+  expect(
+    readEntrants('Ana Paz, 1500, AR\n\nBlas\nCarla;UY; 1320\nDani, 1200, CL, Chile A\nEva, , , Sur'),
+  ).toEqual([
+    { name: 'Ana Paz', rating: 1500, country: 'AR', team: '' },
+    { name: 'Blas', rating: 0, country: '', team: '' },
+    { name: 'Carla', rating: 1320, country: 'UY', team: '' },
+    { name: 'Dani', rating: 1200, country: 'CL', team: 'Chile A' },
+    { name: 'Eva', rating: 0, country: '', team: 'Sur' },
   ]);
+});
+
+it('knows a list with a header', () => {
+  expect(hasHeader('nombre,rating\nAna,1500')).toBe(true);
+  expect(hasHeader('id;Nombre;club')).toBe(true);
+  expect(hasHeader('Nombre\nAna')).toBe(true);
+  expect(hasHeader('Ana Paz, 1500, AR')).toBe(false);
+  expect(hasHeader('Nombreda Paz')).toBe(false);
 });
 
 it('reads two scores however they are typed', () => {

@@ -3,9 +3,14 @@ export interface Entrant {
   readonly name: string;
   readonly rating: number;
   readonly country: string;
+  readonly team: string;
 }
 
-/** A list of people, one a line: `name, rating, country`; the last two may be missing. */
+/** Whether a text is a list whose first line names its columns: the server reads it. */
+export const hasHeader = (text: string): boolean =>
+  /^\s*(?:[^\n]*[,;\t]\s*)?(?:nombre|name|jugador|player)\s*(?:[,;\t]|$)/im.test(text.split('\n')[0] ?? '');
+
+/** A list of people, one a line: `name, rating, country, team`; all but the name may be missing. */
 export function readEntrants(text: string): Entrant[] {
   return text
     .split('\n')
@@ -14,8 +19,13 @@ export function readEntrants(text: string): Entrant[] {
     .map((line) => {
       const [name = '', ...rest] = line.split(/[;,\t]/).map((cell) => cell.trim());
       const rating = rest.find((cell) => /^\d+$/.test(cell));
-      const country = rest.find((cell) => cell && !/^\d+$/.test(cell));
-      return { name, rating: Math.min(5000, Number(rating ?? 0)), country: country ?? '' };
+      const [country = '', team = ''] = rest.filter((cell, at) => (cell || at) && !/^\d+$/.test(cell));
+      return {
+        name: name.slice(0, 120),
+        rating: Math.min(5000, Number(rating ?? 0)),
+        country: country.slice(0, 120),
+        team: team.slice(0, 120),
+      };
     });
 }
 
