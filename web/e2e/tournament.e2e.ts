@@ -160,7 +160,7 @@ it('is run from the first name to the standings', async () => {
   await desk.getByText('Diferencias entre mesas (1)').waitFor();
   await desk.getByText('aquí 409–300, en la otra mesa 399–300').waitFor();
   expect(await serious(desk)).toEqual([]);
-  await desk.getByLabel('Motivo').fill('Lo dice la planilla');
+  await desk.getByRole('textbox', { name: 'Motivo' }).fill('Lo dice la planilla');
   await desk.getByRole('button', { name: 'Vale lo de la otra mesa' }).click();
   await desk.getByRole('cell', { name: '399–300' }).waitFor();
 
@@ -188,7 +188,7 @@ it('is run from the first name to the standings', async () => {
   expect(await hall.locator('polyline').count()).toBe(8);
   expect(await serious(hall)).toEqual([]);
   expect(await hall.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await hall.getByRole('link', { name: 'Ana', exact: true }).click();
+  await hall.getByRole('link', { name: 'Ana', exact: true }).first().click();
   await hall.getByRole('heading', { name: 'Ana' }).waitFor();
   expect(await hall.locator('tbody tr').count()).toBe(2);
 });

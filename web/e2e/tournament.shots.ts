@@ -37,7 +37,17 @@ it('shows the desk, a phone, the screen of the hall, the arbiters and a league',
   await picture(desk, 'torneo-inscribir');
   await desk.getByRole('button', { name: 'Inscribir', exact: true }).click();
   await desk.getByText('Inscritos (6)').waitFor();
-  await desk.getByRole('button', { name: 'Emparejar' }).click();
+  await desk.getByText('Parejas prohibidas y fijas (0)').click();
+  const bound = desk.locator('details', { hasText: 'Parejas prohibidas' });
+  await bound.locator('select').first().selectOption({ label: 'Carla Peña' });
+  await bound.locator('select').last().selectOption({ label: 'Fito Luna' });
+  await bound.getByLabel('Motivo').fill('Son hermanos');
+  await bound.getByRole('button', { name: 'Prohibir' }).click();
+  await desk.getByText('Parejas prohibidas y fijas (1)').waitFor();
+  await desk.getByText('Emparejar a mano la ronda 1').click();
+  await bound.evaluate((one) => window.scrollTo(0, one.getBoundingClientRect().top + scrollY - 80));
+  await desk.screenshot({ path: `${IMG}/torneo-herramientas.png` });
+  await desk.getByRole('button', { name: 'Emparejar', exact: true }).click();
   await desk.getByRole('button', { name: 'Publicar' }).click();
   await desk.getByRole('button', { name: 'Poner en marcha el reloj' }).click();
   await desk.getByRole('timer').waitFor();

@@ -153,7 +153,5 @@ def _everybody_once(ask: Ask, last: Round, changed: Sequence[Pairing]) -> Refusa
     for number, times in seats.items():
         if times > 1:
             return ask.cannot("pairing.twice", number=number)
-    left = sorted(
-        number for number in set(last.by_player) - set(seats) if ask.state.players[number].playing
-    )
+    left = sorted(number for number in set(last.by_player) - set(seats) if ask.state.players[number].playing)
     return ask.cannot("pairing.missing", numbers=", ".join(map(str, left))) if left else None
