@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -30,6 +31,8 @@ class Judgement:
     proven: bool = False
     best_wins: float | None = None
     """The win chance of the best, where it was looked at."""
+    error: float | None = None
+    """The standard error of `win_loss`, where it was simulated."""
     ends: tuple[int, int] | None = None
     """In the endgame: the final leads of the best and of what was done."""
 
@@ -61,7 +64,9 @@ def by_budget(known: Knowledge, view: TurnView, move: Move, budget: Budget, *, s
     mine = next(arm for arm in found.arms if same(arm.move, move))
     best = found.arms[0]
     lost = max(0.0, best.wins - mine.wins)
-    return Judgement(best.move, max(0.0, best.equity - mine.equity), lost, best_wins=best.wins)
+    error = math.hypot(best.wins_error, mine.wins_error)
+    points = max(0.0, best.equity - mine.equity)
+    return Judgement(best.move, points, lost, best_wins=best.wins, error=error)
 
 
 def _weighed(known: Knowledge, moves: list[Move], move: Move) -> Move:
