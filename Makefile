@@ -176,6 +176,7 @@ docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.reglamento
 	$(BIN)/python -m tools.readings
 	$(BIN)/python -m tools.variations
+	$(BIN)/python -m tools.coach_docs
 	$(BIN)/python -m tools.notebooks
 	$(BIN)/python -m tools.paper_pictures
 	$(BIN)/python -m tools.mesa_data

@@ -25,12 +25,14 @@ if TYPE_CHECKING:
     from tesela.library.engines import Engine, moves
     from tesela.library.files import replay
     from tesela.library.games import LocalGame, RefusedError
+    from tesela.library.reviews import GameReview, review
     from tesela.library.words import explain, judge, load_lexicon
     from tesela.notation.replay import Replay
 
 _HOMES: Final = {
     "Board": "tesela.core.board",
     "Engine": "tesela.library.engines",
+    "GameReview": "tesela.library.reviews",
     "LocalGame": "tesela.library.games",
     "Move": "tesela.engine.moves",
     "Position": "tesela.engine.position",
@@ -44,12 +46,14 @@ _HOMES: Final = {
     "load_lexicon": "tesela.library.words",
     "moves": "tesela.library.engines",
     "replay": "tesela.library.files",
+    "review": "tesela.library.reviews",
 }
 """Where each name of the front door lives."""
 
 __all__ = [
     "Board",
     "Engine",
+    "GameReview",
     "LocalGame",
     "Move",
     "Position",
@@ -64,6 +68,7 @@ __all__ = [
     "load_lexicon",
     "moves",
     "replay",
+    "review",
 ]
 
 

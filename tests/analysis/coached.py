@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from tests.analysis import naive_coach_checks  # noqa: F401 -- fills the table
+from tests.analysis.naive_coach import Second, true_of
+
 from tesela._kernel import WordGraph
 from tesela.analysis.coach.advice import facts
 from tesela.analysis.coach.situation import Fact, Situation
@@ -66,8 +69,12 @@ def told(
     best: Move,
     scores: tuple[int, int] = (0, 0),
 ) -> list[Fact]:
+    """What the coach says, every statement of it true by the second reckoning too."""
     view = TurnView.of(board, read_tiles(rack), scores)
-    return facts(Situation(known, view, played, best, Judgement(best, 1.0)))
+    found = facts(Situation(known, view, played, best, Judgement(best, 1.0)))
+    second = Second(known, view, played, best)
+    assert [each for each in found if not true_of(second, each)] == []
+    return found
 
 
 def one(found: list[Fact], code: str) -> Fact:

@@ -161,30 +161,29 @@ class Second:
         ]
         return [bytes(sorted(chance.sample(order, self.view.others[0]))) for _ in range(100)]
 
-    def scores(self, move: Laid) -> list[list[tuple[int, bytes]]]:
-        """For each rack all its replies: points, and the board after them."""
-        return [
-            [(naive_score(move.after, after), after) for _, after in self.plays(move.after, rack)]
-            for rack in self.racks
-        ]
+    def replies(self, move: Laid) -> list[list[bytes]]:
+        """For each rack the boards after all its replies."""
+        return [[after for _, after in self.plays(move.after, rack)] for rack in self.racks]
 
     def reaching(self, move: Laid, square: str, least: int) -> int:
         cell = 15 * (int(square[1:]) - 1) + ord(square[0]) - ord("A")
+        assert not move.after[cell]
         return sum(
-            any(points >= least and after[cell] and not move.after[cell] for points, after in each)
-            for each in self.scores(move)
+            any(after[cell] and naive_score(move.after, after) >= least for after in each)
+            for each in self.replies(move)
         )
 
     def mean(self, move: Laid) -> float:
-        return round(
-            sum(max((points for points, _ in each), default=0) for each in self.scores(move)) / 100, 1
-        )
+        most = [
+            max((naive_score(move.after, after) for after in each), default=0) for each in self.replies(move)
+        ]
+        return round(sum(most) / 100, 1)
 
     def sevens(self, move: Laid) -> int:
         def fresh(after: bytes) -> int:
             return sum(a != b for a, b in zip(move.after, after, strict=True))
 
-        return sum(any(fresh(after) == 7 for _, after in each) for each in self.scores(move))
+        return sum(any(fresh(after) == 7 for after in each) for each in self.replies(move))
 
     def has(self, word: str, more: str = "") -> bool:
         codes, at = [], 0

@@ -291,7 +291,7 @@ def _last_s(second: Second, fact: Fact) -> bool:
 
 @checks("behind.s_triple")
 def _s_triple(second: Second, fact: Fact) -> bool:
-    at = next(place for place in product(range(15), repeat=2) if square(place) == fact.data["square"])
+    at = next(place for place in product(range(15), range(15)) if square(place) == fact.data["square"])
     ends = [second.best.run((at[0] - y, at[1] - x), bool(y)) for y, x in ((1, 0), (0, 1))]
     word = str(fact.data["word"])
     alone = not (second.unseen["S"] or second.unseen["?"])

@@ -171,3 +171,37 @@ def test_what_it_says_to_bad_input(kwg: str, tmp_path: Path) -> None:
         done = run(str(tmp_path), "-l", kwg, *wrong)
         assert done.exit_code == 2 and wrong[1] in done.output
     assert run(str(tmp_path / "missing.gcg"), "-l", kwg).exit_code == 2
+
+
+def test_the_coach_the_reports_and_the_summary_in_the_terminal(kwg: str, tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "one.gcg").write_bytes(gcg(6))
+    (games / "two.gcg").write_bytes(gcg(7, tenth_best_at=4))
+    two = str(games / "two.gcg")
+    told = run(two, "-l", kwg, "--coach").output
+    assert "lo mejor que había" in told and "(manual, «" in told
+    page, sheet = tmp_path / "two.html", tmp_path / "two.pdf"
+    done = run(two, "-l", kwg, "--coach", "--html", str(page), "--pdf", str(sheet))
+    assert done.exit_code == 0, done.output
+    text = page.read_text("utf-8")
+    assert text.count("<svg") == 2 and "(manual, «" in text
+    assert "<script" not in text and "http://www.w3.org/2000/svg" in text
+    assert not [each for each in ("src=", "href=", "url(", "@import") if each in text]
+    assert sheet.read_bytes().startswith(b"%PDF")
+    both = run(str(games), "-l", kwg, "--html", str(page))
+    assert both.exit_code == 2 and "--summary" in both.output
+    found = json.loads(run(str(games), "-l", kwg, "--summary", "--coach", "--json").output)
+    assert (found["games"], found["failed"]) == (2, 0)
+    assert {each["player"]: each["games"] for each in found["players"]} == {"ana": 2, "bea": 2}
+    worst = found["players"][-1]
+    assert worst["mean_loss"] > 0 and worst["advice"]
+    assert "2 partidas analizadas" in run(str(games), "-l", kwg, "--summary").output
+
+
+def test_names_in_a_file_are_text_in_the_report(kwg: str, tmp_path: Path) -> None:
+    hostile = gcg(6).replace(b"Ana", b"<b>Ana").replace(b"ana", b"<i>a")
+    (tmp_path / "x.gcg").write_bytes(hostile)
+    page = tmp_path / "x.html"
+    assert run(str(tmp_path / "x.gcg"), "-l", kwg, "--html", str(page)).exit_code == 0
+    assert "<i>" not in page.read_text("utf-8") and "&lt;i&gt;a" in page.read_text("utf-8")

@@ -9,17 +9,21 @@ from typing import Final
 
 import msgspec
 
+from tesela.analysis.coach.advice import coach
+from tesela.analysis.coach.situation import Fact
 from tesela.analysis.grading import GRADES, Grade, grade_of
 from tesela.analysis.judging import Judgement, by_budget, by_equity, same
 from tesela.analysis.playing_strength import strength_of
 from tesela.analysis.tables import SeenTurn, seen_turns
 from tesela.core.tiles import write_tiles
+from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
+from tesela.engine.players import grades
 from tesela.engine.players.grades import STATIC, grade
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Goes up when reviews are made in another way, so that old ones are made again."""
 
 
@@ -36,6 +40,13 @@ class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
     win_loss: float | None = None
     proven: bool = False
     """Both were followed to the end of the game."""
+    score: int = 0
+    wins: float | None = None
+    """The mover's chance to win after the turn, where it was looked at."""
+    totals: list[int] = []
+    """Everybody's points after the turn, by seat."""
+    advice: list[Fact] = []
+    """What the coach says of it, if it was asked: the summary first."""
 
 
 class PlayerReview(msgspec.Struct, frozen=True):
@@ -64,20 +75,38 @@ class Review(msgspec.Struct, frozen=True):
     players: list[PlayerReview]
 
 
-def review_key(content: bytes, judge: str, rules: str | None, lexicon: str) -> str:
+def check_judge(name: str) -> None:
+    """Refuse who can't judge before any work is done: nobody of that name, or who errs as people do."""
+    if name != STATIC and grade(name).habits is not None:
+        judges = [STATIC, *(each.key for each in grades.GRADES if each.habits is None)]
+        raise EngineError("player.no_judge", name=name, known=", ".join(judges))
+
+
+def review_key(content: bytes, judge: str, rules: str | None, lexicon: str, *, coached: bool = False) -> str:
     """The same key, the same review."""
-    told = f"{FORMAT}|{judge}|{rules}|{lexicon}|".encode()
+    told = f"{FORMAT}|{judge}|{rules}|{lexicon}|{'coached|' * coached}".encode()
     return hashlib.sha256(told + content).hexdigest()
 
 
 def review_game(
-    known: Knowledge, name: str, content: bytes, judge: str, rules: str | None, key: str
+    known: Knowledge,
+    name: str,
+    content: bytes,
+    judge: str,
+    rules: str | None,
+    key: str,
+    *,
+    coached: bool = False,
 ) -> Review:
-    """Look at every turn. `NotationError` if there is no game to read."""
+    """Look at every turn, with the coach's words if asked. `NotationError` if there is no game to read."""
     replay = recount(read_game(content), rules)
     nicks = [player.nick for player in replay.document.players]
     look = _judge(known, judge, int(key[:8], 16))
-    turns = [_turn(nicks, seen, look(seen)) for seen in seen_turns(replay)]
+    turns = []
+    for seen in seen_turns(replay):
+        found = look(seen)
+        advice = coach(known, seen.view, seen.move, found) if coached else []
+        turns.append(_turn(nicks[seen.seat], seen, found, replay.turns[seen.n - 1].totals, advice))
     players = [_player(nick, [turn for turn in turns if turn.player == nick], judge) for nick in nicks]
     return Review(name, key, judge, list(replay.final), turns, players)
 
@@ -89,12 +118,14 @@ def _judge(known: Knowledge, judge: str, seed: int) -> Callable[[SeenTurn], Judg
     return lambda seen: by_budget(known, seen.view, seen.move, budget, seed=seed + seen.n)
 
 
-def _turn(nicks: Sequence[str], seen: SeenTurn, found: Judgement) -> TurnReview:
+def _turn(
+    nick: str, seen: SeenTurn, found: Judgement, totals: Sequence[int], advice: list[Fact]
+) -> TurnReview:
     best = seen.move if same(found.best, seen.move) else found.best
     win_loss = None if found.win_loss is None else round(found.win_loss, 4)
     return TurnReview(
         seen.n,
-        nicks[seen.seat],
+        nick,
         write_tiles(seen.view.rack),
         str(seen.move),
         str(best),
@@ -102,7 +133,20 @@ def _turn(nicks: Sequence[str], seen: SeenTurn, found: Judgement) -> TurnReview:
         grade_of(found, same=same(found.best, seen.move)),
         win_loss,
         found.proven,
+        seen.move.score,
+        _wins(found),
+        list(totals),
+        advice,
     )
+
+
+def _wins(found: Judgement) -> float | None:
+    if found.ends is not None:
+        lead = found.ends[1]
+        return 0.5 if not lead else float(lead > 0)
+    if found.best_wins is None or found.win_loss is None:
+        return None
+    return round(found.best_wins - found.win_loss, 4)
 
 
 def _player(nick: str, turns: Sequence[TurnReview], judge: str) -> PlayerReview:

@@ -28,7 +28,7 @@ def moves(position: Position | str, count: int | None = 10, *, lexicon: Words = 
     What stays on the rack counts, as the engine has learned it; `TextError` if the text is no position.
     """
     given = Position.from_cgp(position) if isinstance(position, str) else position
-    known = _knowledge(lexicon)
+    known = knowledge_of(lexicon)
     leaves = known.leaves if given.bag else None  # with no bag nothing is drawn to a leave
     if count is None:
         return generate(given, known.graph, leaves=leaves)
@@ -41,7 +41,7 @@ class Engine:
     def __init__(self, name: str = "estratega", *, lexicon: Words = OPEN) -> None:
         """Make a player; `EngineError` if nobody has that name."""
         self.name = name
-        self._player = player(name, _knowledge(lexicon))
+        self._player = player(name, knowledge_of(lexicon))
 
     @staticmethod
     def names() -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def _turn_view(table: LocalGame | Position) -> TurnView:
     return turn_view_of(view, view.viewer)
 
 
-def _knowledge(words: Words) -> Knowledge:
+def knowledge_of(words: Words) -> Knowledge:
     edition = edition_of(words)
     return _tables(edition.graph, edition.name)
 

@@ -35,10 +35,11 @@ class ReviewJob:
     rules: str | None
     lexicon: str
     mark: str
+    coached: bool = False
 
     @property
     def key(self) -> str:
-        return review_key(self.content, self.judge, self.rules, self.mark)
+        return review_key(self.content, self.judge, self.rules, self.mark, coached=self.coached)
 
 
 def review_job(job: ReviewJob) -> Review | Failed:
@@ -47,7 +48,7 @@ def review_job(job: ReviewJob) -> Review | Failed:
     if mark_of(known.graph) != job.mark:
         raise EngineError("cluster.other_lexicon", name=job.lexicon)
     try:
-        return review_game(known, job.name, job.content, job.judge, job.rules, job.key)
+        return review_game(known, job.name, job.content, job.judge, job.rules, job.key, coached=job.coached)
     except NotationError as error:
         return Failed(job.name, error.code, error.line, dict(error.data))
 
