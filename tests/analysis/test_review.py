@@ -205,3 +205,11 @@ def test_names_in_a_file_are_text_in_the_report(kwg: str, tmp_path: Path) -> Non
     page = tmp_path / "x.html"
     assert run(str(tmp_path / "x.gcg"), "-l", kwg, "--html", str(page)).exit_code == 0
     assert "<i>" not in page.read_text("utf-8") and "&lt;i&gt;a" in page.read_text("utf-8")
+
+
+def test_a_game_in_which_nobody_has_played_yet_has_nothing_to_say(kwg: str, tmp_path: Path) -> None:
+    (tmp_path / "none.gcg").write_text("#player1 ana Ana\n#player2 bea Bea\n", "utf-8")
+    page = tmp_path / "none.html"
+    done = run(str(tmp_path / "none.gcg"), "-l", kwg, "--coach", "--html", str(page))
+    assert done.exit_code == 0, done.output
+    assert "ana 0 – bea 0" in page.read_text("utf-8")

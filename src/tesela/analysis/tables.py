@@ -31,7 +31,7 @@ def seen_turns(replay: Replay) -> Iterator[SeenTurn]:
     """Plays that stood, passes and exchanges; turns whose rack or tiles nobody wrote down are left out."""
     before: Turn | None = None
     last: LastPlay | None = None
-    for turn, after in zip(replay.turns, [*replay.turns[1:], None], strict=True):
+    for turn, after in zip(replay.turns, [*replay.turns[1:], None], strict=False):
         if turn.kind in ("play", "pass", "exchange") and not (after and after.kind == "withdrawn"):
             view = _view(replay, turn, before, last)
             move = None if view is None else _move(turn, view.rack)

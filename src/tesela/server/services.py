@@ -21,6 +21,7 @@ from tesela.server.events.pages import Pages
 from tesela.server.events.rooms import Rooms
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
+from tesela.server.games.coaching import Coaching
 from tesela.server.games.edition_blobs import Chest
 from tesela.server.games.engine_files import EngineFiles
 from tesela.server.games.hub import Hub
@@ -69,6 +70,7 @@ class Services:
         self.hub = Hub(self.keeper)
         self.bots = Bots(self.keeper, self.store, settings)
         self.engine_files = EngineFiles(settings)
+        self.coaching = Coaching()
         self.offline = OfflineGames(self.store, self.words)
         self.client_files = ClientFiles(settings)
         self.events = EventKeeper(self.store, self.words)
@@ -89,6 +91,7 @@ class Services:
         self.merges = Limiter(1 / 6, 20)  # logs of other desks, by person: each is checked whole
         self.applications = Limiter(1.0, 60)  # to tournaments, by network: a whole hall may come at once
         self.brought_games = Limiter(1 / 6, 40)  # played offline, by person: each is decided again
+        self.pasted = Limiter(1 / 2, 20)  # games to be reviewed, by network: each is counted again
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.sockets: dict[str, int] = {}
         self.stopping = False

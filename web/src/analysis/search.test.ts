@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '../engine/client';
 import type { KernelMove, Simulated, Table } from '../engine/kernel';
-import { analyse, type Found } from './search';
+import { analyse, between, type Found } from './search';
 
 const move = (col: number, equity: number): KernelMove => ({
   kind: 'place',
@@ -92,4 +92,14 @@ test('with the bag empty the endgame is solved', async () => {
 
 test('where nobody else holds a tile there is nothing to play on', async () => {
   expect((await all(table(0, 0))).map((each) => each.stage)).toEqual(['static']);
+});
+
+test('two plays are compared as they were looked at: played on both, or by points and leave', () => {
+  const [first, second] = [BEST[0]!, BEST[1]!];
+  const simulated = { move: first, equity: 20, wins: 0.6, winsError: 0.03 };
+  const other = { move: second, equity: 15, wins: 0.5, winsError: 0.04 };
+  const found = between(simulated, other);
+  expect(found).toMatchObject({ points: 5, error: 0.05 });
+  expect(found.wins).toBeCloseTo(0.1);
+  expect(between(simulated, { move: second })).toEqual({ points: 1.5 });
 });

@@ -1,4 +1,5 @@
 // How a position is analysed: a first list at once, then what the stage of the game allows, surer and surer.
+import type { Between } from '../coach/coach';
 import type { Engine } from '../engine/client';
 import type { KernelMove, Table } from '../engine/kernel';
 
@@ -85,4 +86,20 @@ function joined(first: readonly Row[], rest: readonly Row[]): Row[] {
     })),
     ...rest.filter((row) => !there.has(key(row))).map(({ move }) => ({ move })),
   ];
+}
+
+/** What lies between the best row and another: as far as both were played on, else by points and leave alone. */
+export function between(best: Row, row: Row): Between {
+  if (
+    best.wins === undefined ||
+    row.wins === undefined ||
+    best.equity === undefined ||
+    row.equity === undefined
+  )
+    return { points: Math.max(0, best.move.equity - row.move.equity) / 1000 };
+  return {
+    points: Math.max(0, best.equity - row.equity),
+    wins: Math.max(0, best.wins - row.wins),
+    error: Math.hypot(best.winsError ?? 0, row.winsError ?? 0),
+  };
 }

@@ -50,6 +50,10 @@ export type TwoRacks = Schemas['TwoRacks'];
 export type ExampleGame = Schemas['ExampleGame'];
 export type OtherPlay = Schemas['OtherPlay'];
 export type TurnRemarks = Schemas['TurnRemarks'];
+export type Advice = Schemas['Advice'];
+export type CoachMove = Schemas['CoachMove'];
+export type CoachQuestion = Schemas['CoachQuestion'];
+export type PastedGame = Schemas['PastedGame'];
 /** An entry of the log; `e` is its kind, the rest depends on it. */
 export interface LogEvent {
   readonly e: string;

@@ -294,6 +294,7 @@ export const en: Record<keyof typeof es, string> = {
   'replay.file': 'Download the log',
 
   'games.title': 'Games',
+  'games.paste': 'Review a game of another site',
   'games.mine': 'Games of {name}',
   'games.empty': 'No finished games yet.',
   'games.more': 'Show more',

@@ -295,6 +295,7 @@ export const es = {
   'replay.file': 'Descargar el registro',
 
   'games.title': 'Partidas',
+  'games.paste': 'Analizar una partida de otro sitio',
   'games.mine': 'Historial de {name}',
   'games.empty': 'Todavía no hay partidas terminadas.',
   'games.more': 'Ver más',

@@ -1,6 +1,7 @@
 // A finished game of two looked at again by the engine in the browser: a first picture at once, then turn by turn surer.
 import { asTable, codeOf, type Position, readRack } from '../analysis/position';
-import type { Turn } from '../api/types';
+import type { CoachQuestion, Turn } from '../api/types';
+import { question } from '../coach/coach';
 import type { Engine } from '../engine/client';
 import type { KernelMove, Table } from '../engine/kernel';
 import { count, readLaying } from '../lib/counting';
@@ -25,6 +26,10 @@ export interface Reviewed {
   readonly first: number;
   /** Win chances of who moved: with the best move, and with the one made. */
   readonly wins?: { readonly best: number; readonly mine: number; readonly error: number };
+  /** Standard error of the difference between the two, where both were played on. */
+  readonly between?: number;
+  /** Solved: the final leads with the best move and with the one made. */
+  readonly ends?: readonly [number, number];
   readonly grade: Grade;
   /** The best play of seven tiles that was there, where none was laid. */
   readonly bingo?: KernelMove;
@@ -168,6 +173,7 @@ async function simulated(engine: Asked, first: Reviewed, table: Table): Promise<
     best: best.move,
     points,
     wins: { best: Math.max(best.wins, mine.wins), mine: mine.wins, error: mine.winsError },
+    between: Math.hypot(best.winsError, mine.winsError),
     grade: gradeOf({ same: same(best.move, first.played), points, wins: { best: best.wins, lost } }),
     how: 'simulated',
   };
@@ -189,6 +195,7 @@ async function solved(engine: Asked, first: Reviewed, table: Table): Promise<Rev
     best: move,
     points,
     wins: { best: outcome(ends.best), mine: outcome(ends.mine), error: 0 },
+    ends: [ends.best, ends.mine],
     grade: gradeOf({ same: isBest, points, end: ends }),
     how: 'endgame',
     proven: best.proven && mine.proven,
@@ -309,3 +316,14 @@ export const chances = (turns: readonly Reviewed[]): { n: number; chance: number
   turns
     .filter((each) => each.wins)
     .map(({ n, seat, wins }) => ({ n: n + 1, chance: seat === 0 ? wins!.mine : 1 - wins!.mine }));
+
+/** What the coach is asked about a turn, with the numbers that were found. */
+export const coachQuestion = (edition: string, one: Reviewed): CoachQuestion =>
+  question(edition, one.position, one.played, one.best, {
+    points: one.points,
+    proven: one.proven,
+    ...(one.ends ? { ends: one.ends } : {}),
+    ...(one.wins && one.between !== undefined
+      ? { wins: one.wins.best - one.wins.mine, error: one.between }
+      : {}),
+  });

@@ -15,20 +15,28 @@ from tesela.server.errors import ServerError
 from tesela.server.games.engine_files import EngineParts, FileKind
 from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
+from tesela.server.people.sessions import Session
+from tesela.server.services import Services
 
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
 EditionName = Annotated[str, PathParameter(max_length=64)]
 
 
+async def must_not_play(who: Session | None, services: Services) -> None:
+    """409 for who sits in a running game in which nobody may have help (36)."""
+    if who is None:
+        return
+    user_id = who.user.id
+    barred = await services.store.read(lambda conn: seeks.may_not_analyse(conn, user_id, now_ms()))
+    if barred is not None:
+        article = RULESETS[barred.ruleset].article_for("consult")
+        raise ServerError(409, "engine.playing", {"ruleset": barred.ruleset}, str(article))
+
+
 @get("/api/engine/{edition:str}", summary="What the engine in a browser is made of", tags=["engine"])
 async def parts(edition: EditionName, who: Who, services: Parts) -> EngineParts:
     """36: whoever sits in a running game gets no engine, unless it is a training game."""
-    if who is not None:
-        user_id = who.user.id
-        barred = await services.store.read(lambda conn: seeks.may_not_analyse(conn, user_id, now_ms()))
-        if barred is not None:
-            article = RULESETS[barred.ruleset].article_for("consult")
-            raise ServerError(409, "engine.playing", {"ruleset": barred.ruleset}, str(article))
+    await must_not_play(who, services)
     found = await services.words.edition(edition)
     return await asyncio.to_thread(services.engine_files.parts, found)
 

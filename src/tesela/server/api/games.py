@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import get, post
@@ -11,15 +11,16 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela import texts
-from tesela._kernel import WordGraph
 from tesela.bots.remarks import boards, remarks_on
 from tesela.core.tiles import spell, write_tiles
 from tesela.engine.moves import Move
+from tesela.lexicon.editions.edition import Edition
 from tesela.rules.game import View
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import desks, play
 from tesela.server.games.bots import advise
+from tesela.server.games.coaching import advice_on, known_by
 from tesela.server.games.keeper import viewer_of
 from tesela.server.games.messages import Key
 from tesela.server.games.opening import refused
@@ -28,6 +29,10 @@ from tesela.server.http import language_of
 from tesela.server.ids import now_ms
 from tesela.server.lobby import chat
 from tesela.server.lobby.chat import ChatLine
+from tesela.texts.coach import Advice
+
+_COACHED: Final = 2
+"""Own turns that the coach speaks of in one answer."""
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,6 +83,8 @@ class TurnRemarks(msgspec.Struct, frozen=True, kw_only=True):
     """Its number on the score sheet, from 1."""
     seat: int
     texts: list[str]
+    advice: list[Advice] = []
+    """What the coach says of your own last turns: the summary first."""
 
 
 class NewLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -162,11 +169,13 @@ async def remarks(
         raise refused(closed)
     header, seen = table.game.header, table.game.view(seat)
     judge = await services.keeper.words.judge(header.lexicon, header.lexicon_hash)
-    return await asyncio.to_thread(_remarks, seen, after, judge.edition.graph, language_of(request.headers))
+    return await asyncio.to_thread(_remarks, seen, after, judge.edition, language_of(request.headers))
 
 
-def _remarks(seen: View, after: int, graph: WordGraph, lang: str) -> list[TurnRemarks]:
+def _remarks(seen: View, after: int, edition: Edition, lang: str) -> list[TurnRemarks]:
+    graph = edition.graph
     turns = list(zip(seen.record, boards(seen.record), strict=True))
+    coached = _coached(seen, after, edition, lang)
     return [
         TurnRemarks(
             turn=number,
@@ -175,10 +184,26 @@ def _remarks(seen: View, after: int, graph: WordGraph, lang: str) -> list[TurnRe
                 texts.say(f"remark.{one.code}", one.data, lang=lang)
                 for one in remarks_on(turn, board, graph if turn.seat == seen.viewer else None)
             ],
+            advice=coached.get(number, []),
         )
         for number, (turn, board) in enumerate(turns, 1)
         if number > after
     ]
+
+
+def _coached(seen: View, after: int, edition: Edition, lang: str) -> dict[int, list[Advice]]:
+    """The coach's words on the viewer's last turns, by number: others' racks are hidden."""
+    turns = list(enumerate(zip(seen.record, boards(seen.record), strict=True), 1))
+    own = [(number, each) for number, each in turns if number > after and each[0].seat == seen.viewer]
+    known, found = known_by(edition), dict[int, list[Advice]]()
+    with texts.speaking(lang):
+        for number, (turn, board) in own[-_COACHED:]:
+            totals = [0] * len(seen.scores)
+            for earlier in seen.record[: number - 1]:
+                totals[earlier.seat] = earlier.total
+            order = totals[turn.seat :] + totals[: turn.seat]
+            found[number] = advice_on(known, turn, board, tuple(order))
+    return found
 
 
 def _hint(move: Move, seen: View) -> Hint:

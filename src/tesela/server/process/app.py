@@ -18,6 +18,7 @@ from tesela.core.board import Board
 from tesela.core.tiles import Tiles
 from tesela.rules.game import view_hook
 from tesela.server.api import (
+    coach,
     desks,
     duplicate,
     duplicate_centres,
@@ -85,6 +86,7 @@ def create_app(settings: Settings) -> Litestar:
             *passkeys.HANDLERS,
             *reference.HANDLERS,
             *engine.HANDLERS,
+            *coach.HANDLERS,
             *example.HANDLERS,
             *lobby.HANDLERS,
             *games.HANDLERS,

@@ -1,0 +1,147 @@
+"""The coach for browsers: a position with two moves in, the manual's advice out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tesela.analysis.coach.advice import coach, coach_at_once
+from tesela.analysis.judging import Judgement
+from tesela.core.board import Board
+from tesela.core.errors import TextError
+from tesela.core.letters import COUNTS
+from tesela.core.placement import check_placement
+from tesela.core.plays import Play
+from tesela.core.scoring import score_play
+from tesela.core.squares import read_coord
+from tesela.core.tiles import Tiles, read_tiles
+from tesela.engine.knowledge import Knowledge, knowledge, table_folder
+from tesela.engine.moves import Move, MoveKind
+from tesela.engine.position import Position
+from tesela.engine.turn_view import TurnView
+from tesela.lexicon.editions.edition import Edition
+from tesela.rules.game import TurnRecord
+from tesela.server.errors import ServerError
+from tesela.server.games.fair_slots import FairSlots
+from tesela.server.people.limits import Limiter
+from tesela.texts import speaking
+from tesela.texts.coach import Advice, advice
+
+_A_SECOND: Final = 1.0
+_BURST: Final = 60
+"""Questions from one place: a whole game at once, and then one a second."""
+_TWO: Final = 2
+
+
+class CoachMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A turn: a play by its coordinate and tiles (`.` where one lies), tiles to exchange, or a pass."""
+
+    kind: Literal["place", "exchange", "pass"]
+    coord: Annotated[str, Meta(max_length=8)] = ""
+    tiles: Annotated[str, Meta(max_length=80)] = ""
+
+
+class CoachQuestion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position of two players, what was played, what your engine thinks best, and by how much."""
+
+    edition: Annotated[str, Meta(max_length=64)]
+    position: Annotated[str, Meta(max_length=2000)]
+    """One line of CGP, the mover first."""
+    played: CoachMove
+    best: CoachMove
+    points: Annotated[float, Meta(ge=0, le=10_000)] = 0.0
+    """What lies between them."""
+    wins: Annotated[float, Meta(ge=0, le=1)] | None = None
+    """The win chance between them, and its standard error, where it was simulated."""
+    error: Annotated[float, Meta(ge=0, le=1)] | None = None
+    ends: tuple[int, int] | None = None
+    """In the endgame: the final leads of the best and of what was played."""
+    proven: bool = False
+
+
+class Coaching:
+    """Answers one at a time, to everybody in turn."""
+
+    def __init__(self) -> None:
+        self._slots = FairSlots(1)
+        self._asked = Limiter(_A_SECOND, _BURST)
+
+    async def answer(self, question: CoachQuestion, edition: Edition, asker: str, lang: str) -> list[Advice]:
+        """What the coach says; 429 for who asks without end, 422 for what is no position."""
+        if not self._asked.allows(asker):
+            raise ServerError(429, "request.many", {"seconds": 2})
+        async with self._slots.slot(asker, asker):
+            return await asyncio.to_thread(_answer, question, known_by(edition), lang)
+
+
+def known_by(edition: Edition) -> Knowledge:
+    """An edition's words with what was learned of them."""
+    return knowledge(edition.graph, table_folder(edition.name))
+
+
+def _answer(question: CoachQuestion, known: Knowledge, lang: str) -> list[Advice]:
+    try:
+        view = _view(question.position)
+        played, best = _move(view, question.played), _move(view, question.best)
+    except TextError as wrong:
+        raise ServerError(422, "coach.unreadable") from wrong
+    found = Judgement(
+        best, question.points, question.wins, proven=question.proven,
+        best_wins=question.wins, error=question.error, ends=question.ends,
+    )  # fmt: skip
+    with speaking(lang):
+        return [advice(fact) for fact in coach(known, view, played, found)]
+
+
+def _view(text: str) -> TurnView:
+    position = Position.from_cgp(text)
+    held = [*position.board.tiles, *position.rack]
+    if len(position.scores) != _TWO or not position.rack:
+        raise ServerError(422, "coach.unreadable")
+    if any(held.count(code) > most for code, most in enumerate(COUNTS)):
+        raise ServerError(422, "coach.unreadable")
+    return TurnView.of(position.board, position.rack, position.scores)
+
+
+def _move(view: TurnView, told: CoachMove) -> Move:
+    """The move with its score counted here; 422 for what can't be done in the position."""
+    if told.kind == "pass":
+        return Move(MoveKind.PASS, None, Tiles(), 0, 0, view.rack)
+    if told.kind == "exchange":
+        tiles = read_tiles(told.tiles).sorted()
+        leave = view.rack.minus(tiles)
+        if leave is None or not tiles:
+            raise ServerError(422, "coach.move")
+        return Move(MoveKind.EXCHANGE, None, tiles, 0, 0, leave)
+    where = read_coord(told.coord)
+    play = Play(where.square, where.direction, read_tiles(told.tiles, through=True))
+    return placed(view.board, view.rack, play)
+
+
+def placed(board: Board, rack: Tiles, play: Play) -> Move:
+    """A play as a move of the engine."""
+    leave = rack.minus(play.rack_tiles())
+    if leave is None or check_placement(board, play) is not None:
+        raise ServerError(422, "coach.move")
+    return Move(MoveKind.PLACE, play, play.tiles, score_play(board, play).total, 0, leave)
+
+
+def advice_on(known: Knowledge, turn: TurnRecord, board: Board, scores: tuple[int, ...]) -> list[Advice]:
+    """What the coach says of a turn whose rack is known, by points and leave, in the language in force."""
+    rack = turn.rack.sorted()
+    told = {"play": "place", "exchange": "exchange", "pass": "pass"}.get(turn.kind)
+    if told is None or not rack:
+        return []
+    view = TurnView.of(board, rack, scores)
+    try:
+        if told == "place":
+            where = read_coord(turn.coord)
+            move = placed(board, rack, Play(where.square, where.direction, turn.tiles))
+        else:
+            move = _move(view, CoachMove(kind=told, tiles=str(turn.tiles)))  # type: ignore[arg-type]
+    except (ServerError, TextError):  # a variation's own kind of turn: recycled blanks, say
+        return []
+    return [advice(fact) for fact in coach_at_once(known, view, move)]
