@@ -105,6 +105,7 @@ it('is offered on the first visit, is taken by touch, and ends in a first game w
   await page.getByRole('button', { name: 'Pasar' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).tap();
   await page.locator('[data-remarks]').getByText('Pasar no suma nada').waitFor();
+  await page.locator('[data-remarks] .sum').waitFor(); // the coach, who speaks of one's own turns
   expect(await serious(page)).toEqual([]);
 
   await page.goto('/');
