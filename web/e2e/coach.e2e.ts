@@ -35,10 +35,10 @@ it('a play of the analysis board is explained with the point of the manual', asy
 it('a pasted game is reviewed turn by turn and explained; what is no game says why', async () => {
   const page = await stage.person();
   await page.goto('/analizar');
-  await page.getByLabel('La partida').fill('hola');
+  await page.getByRole('textbox', { name: 'La partida' }).fill('hola');
   await page.getByRole('button', { name: 'Analizar' }).click();
   await page.getByRole('alert').getByText('No se puede leer la partida').waitFor();
-  await page.getByLabel('La partida').fill(GAME);
+  await page.getByRole('textbox', { name: 'La partida' }).fill(GAME);
   await page.selectOption('select[name=edition]', 'prueba');
   await page.getByRole('button', { name: 'Analizar' }).click();
   await page.getByText('Ana – Blas: 62 – 77').waitFor();
@@ -68,7 +68,7 @@ it('who sits in a running game gets neither review nor coach', async () => {
   await invite(ana, [beto]);
   await onTurn([ana, beto]);
   await ana.goto('/analizar');
-  await ana.getByLabel('La partida').fill(GAME);
+  await ana.getByRole('textbox', { name: 'La partida' }).fill(GAME);
   await ana.selectOption('select[name=edition]', 'prueba');
   await ana.getByRole('button', { name: 'Analizar' }).click();
   await ana.getByRole('alert').getByText('mientras dura no se analiza nada').waitFor();
