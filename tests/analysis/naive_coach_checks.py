@@ -17,7 +17,14 @@ def square(place: tuple[int, int]) -> str:
     return f"{chr(ord('A') + place[1])}{place[0] + 1}"
 
 
-@checks("sum.best", "sum.static", "sum.sure", "sum.unproven", "sum.solved", "sum.searched")
+@checks("sum.phony")
+def _phony(second: Second, fact: Fact) -> bool:
+    words = [second.mine.text(run) for run in second.mine.words]
+    wrong = sorted(word for word in words if not second.has(word))
+    return wrong == sorted(str(fact.data["words"]).split(", ")) and fact.data["count"] == len(wrong) > 0
+
+
+@checks("sum.best", "sum.static", "sum.sure", "sum.unproven", "sum.solved", "sum.searched", "sum.equal")
 def _sum(second: Second, fact: Fact) -> bool:
     told = (fact.data["played"], fact.data["score"], fact.data["best"], fact.data["best_score"])
     mine, best = second.mine, second.best

@@ -330,11 +330,23 @@ def test_a_difference_within_its_error_is_not_established() -> None:
 
     assert summed(0.05, 0.01) == "sum.sure"
     assert summed(0.02, 0.02 / SURE + 0.001) == "sum.unproven"
-    assert summed(0.0, 0.0) == "sum.unproven"
+    assert summed(0.0, 0.0) == "sum.unproven"  # not in wins, but in points
     with speaking("es"):
         found = Judgement(best, 3.0, 0.01, best_wins=0.6, error=0.02)
         text = advice(facts(Situation(CASAS, view, played, best, found))[0]).text
     assert text.endswith("La diferencia no está probada.")
+
+
+def test_what_is_worth_the_same_and_what_is_no_word_are_told_as_such() -> None:
+    rack = "SOLESAR"
+    view = TurnView.of(CASA, read_tiles(rack))
+    one_way, other = place(CASA, rack, "8L", "SOL"), place(CASA, rack, "8L", "SOLES")
+    found = facts(Situation(CASAS, view, one_way, other, Judgement(other, 0.0)))
+    assert found[0].code == "sum.equal"
+    phony = told(CASAS, CASA, rack, place(CASA, rack, "8L", "LOS"), other)[0]
+    assert (phony.code, phony.data["words"], phony.data["count"]) == ("sum.phony", "LOS, CASAL", 2)
+    with speaking("es"):
+        assert "LOS, CASAL no están en la edición" in advice(phony).text
 
 
 def test_every_point_of_the_manual_has_its_advice() -> None:

@@ -1,6 +1,6 @@
 // The coach, in English.
 export const coach = {
-  'coach.ask': 'Explain',
+  'coach.why': 'Why',
   'coach.ask.turn': 'Explain turn {n}',
   'coach.ask.move': 'Explain {move}',
   'coach.title': 'The coach',

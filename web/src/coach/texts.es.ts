@@ -1,6 +1,6 @@
 // The coach, in Spanish.
 export const coach = {
-  'coach.ask': 'Explicar',
+  'coach.why': 'Por qué',
   'coach.ask.turn': 'Explicar el turno {n}',
   'coach.ask.move': 'Explicar {move}',
   'coach.title': 'El entrenador',

@@ -66,8 +66,14 @@ def summary(s: Situation) -> Fact:
         "played_kind": s.played.kind.name.lower(), "best_kind": s.best.kind.name.lower(),
         "points": round(found.loss, 1),
     }  # fmt: skip
+    phonies = [word for word in s.score(s.played).words if bytes(word.tiles.letters) not in s.known.graph]
+    if phonies:
+        said = ", ".join(map(str, phonies))
+        return Fact("sum.phony", "M.consejos", {**data, "words": said, "count": len(phonies)})
     if s.same:
         return Fact("sum.best", "M.consejos", data)
+    if round(found.loss, 1) == 0 and not round(found.win_loss or 0, 3) and found.ends is None:
+        return Fact("sum.equal", "M.consejos", data)
     if found.ends is not None:
         proven = "solved" if found.proven else "searched"
         return Fact(f"sum.{proven}", "M.consejos", {**data, "end": found.ends[0], "mine_end": found.ends[1]})
