@@ -139,6 +139,12 @@ def _s_hook(second: Second, fact: Fact) -> bool:
     return plural(second.mine) and not plural(second.best) and fact.data["left"] == left > 0
 
 
+@checks("leave.more")
+def _more(second: Second, fact: Fact) -> bool:
+    more = second.best.score - second.mine.score
+    return fact.data["points"] == more > 0 and not (second.best.leave and second.mine.leave)
+
+
 @checks("leave.better", "leave.points", "leave.both", "leave.equal")
 def _leave(second: Second, fact: Fact) -> bool:
     more = second.best.score - second.mine.score

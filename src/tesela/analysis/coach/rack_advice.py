@@ -42,10 +42,13 @@ def score_and_leave(s: Situation) -> Iterator[Fact]:
         "move": s.named(s.best),
         "points": abs(more),
         "worth": abs(worth),
-        "leave": listed(s.best.leave) or "–",
-        "mine": listed(s.played.leave) or "–",
+        "leave": listed(s.best.leave),
+        "mine": listed(s.played.leave),
     }
-    if more <= 0 < worth:
+    if not s.best.leave or not s.played.leave:
+        if more > 0:
+            yield Fact("leave.more", "M.consejos.puntuacion", {"move": data["move"], "points": more})
+    elif more <= 0 < worth:
         yield Fact("leave.better", "M.consejos.puntuacion", data)
     elif more > 0 > worth:
         yield Fact("leave.points", "M.consejos.puntuacion", data)
