@@ -161,7 +161,7 @@ def test_exchanging_when_the_rack_gives_little_and_playing_when_it_gives_somethi
     assert one(found, "exchange.uneven").data == {"vowels": 0, "consonants": 7}
     needless = one(told(known, CASA, rack, stay(rack), plural), "exchange.needless")
     assert needless.data == {"move": "H8 CASAS", "score": plural.score}
-    assert cited(needless) == "Cambio de fichas (consejo)"
+    assert cited(needless) == "Cuándo cambiar fichas"
 
 
 @pytest.mark.article("manual", "M.consejos.cambio")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.play_table import SECRET, Clock, Rival, Typist, dealt, inside, new_table, seat_down, typed
+from tests.cli.small_words import edition as small_edition
 from tests.rules.table import line
 
 from tesela.cli.play.table import Table
@@ -321,3 +322,20 @@ class TestLeaving:
         table = dealt(tmp_path, "CASATSE", "AEIOULN", judging="checked")
         typed(table, "H8 casa")
         assert table.saved.seed.encode() not in table.path.read_bytes()
+
+
+class TestCoach:
+    def test_one_s_own_turns_are_coached_in_a_training_game_and_the_rival_s_are_not(
+        self, tmp_path: Path
+    ) -> None:
+        table = dealt(tmp_path, "ESTRENO", "AEIOULN", judging="checked", training=True)
+        lines = iter(["paso"])
+        loop, out = seat_down(table, lambda _: next(lines), rivals=[Rival()])
+        loop.remarks = small_edition().graph
+        with pytest.raises(StopIteration):
+            loop.run()
+        coached = [row for row in out.getvalue().splitlines() if row.startswith("    · ")]
+        assert "No hacía falta perder el turno" in out.getvalue()
+        assert sum("ESTRENO" in row for row in coached) >= 1
+        assert "AEIOULN" not in "".join(coached)
+        assert len([row for row in coached if "Mejor que pasar era" in row]) == 1

@@ -130,7 +130,7 @@ def play(
             with suppress(ImportError):  # with it, arrows edit the line and bring back those before
                 import_module("readline")
         loop = Loop(table, bots, partial(_judge, edition), Terminal(console, coords, input))
-        if first_game:
+        if table.game.header.training:
             loop.remarks = edition.graph
         see_through(loop, table, console)
 

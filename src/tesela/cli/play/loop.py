@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from tesela.cli.play import screen, theme
 from tesela.cli.play.lines import Line, Verb, read_line
 from tesela.cli.play.meeting import meet
 from tesela.cli.play.table import Table
+from tesela.core.board import Board
 from tesela.core.errors import TextError
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play
@@ -26,7 +27,7 @@ from tesela.core.typed_play import typed_play
 from tesela.rules import commands as c
 from tesela.rules.codec import LineTiles
 from tesela.rules.events import VerdictGiven
-from tesela.rules.game import KEEPER, Refusal, View
+from tesela.rules.game import KEEPER, Refusal, TurnRecord, View
 from tesela.texts import catalogue, language, say
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Loop:
         self.seat = next(seat for seat in range(table.game.seats) if seat not in bots)
         self.order: Tiles | None = None
         self.remarks: WordGraph | None = None
-        """The words by which turns are remarked on, in somebody's first game."""
+        """The words by which turns are remarked on, in a training game."""
         self._remarked = 0
 
     def run(self) -> None:
@@ -88,16 +89,28 @@ class Loop:
                 self._person(seat)
 
     def _remark(self) -> None:
-        """Say what there is to say about the turns since the last time; only in a first game."""
+        """Say what there is to say about the turns since the last time; only in a training game."""
         if self.remarks is None:
             return
         record = self.seen().record
-        for turn, board in list(zip(record, boards(record), strict=True))[self._remarked :]:
+        for at, (turn, board) in list(enumerate(zip(record, boards(record), strict=True)))[self._remarked :]:
             own = self.remarks if turn.seat == self.seat else None
             said = [say(f"remark.{one.code}", one.data) for one in remarks_on(turn, board, own)]
             if said:
                 self._tell(f"  {self._name(turn.seat)}: {' '.join(said)}")
+            if own is not None:
+                self._coach(own, record, at, board)
         self._remarked = len(record)
+
+    def _coach(self, words: WordGraph, record: Sequence[TurnRecord], at: int, board: Board) -> None:
+        """Say what the manual advises on one's own turn."""
+        from tesela.analysis.coach.turns import facts_of_turn
+        from tesela.engine.knowledge import knowledge
+        from tesela.texts.coach import advice_lines
+
+        found = facts_of_turn(knowledge(words), record, at, board, self.table.game.seats)
+        for line in advice_lines(found):
+            self._tell(f"    · {line}")
 
     def _over(self) -> bool:
         """Let happen what time has brought, then look."""

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela import texts
+from tesela.analysis.coach.turns import facts_of_turn
 from tesela.bots.remarks import boards, remarks_on
 from tesela.core.tiles import spell, write_tiles
 from tesela.engine.moves import Move
@@ -20,7 +21,7 @@ from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import desks, play
 from tesela.server.games.bots import advise
-from tesela.server.games.coaching import advice_on, known_by
+from tesela.server.games.coaching import known_by
 from tesela.server.games.keeper import viewer_of
 from tesela.server.games.messages import Key
 from tesela.server.games.opening import refused
@@ -29,7 +30,7 @@ from tesela.server.http import language_of
 from tesela.server.ids import now_ms
 from tesela.server.lobby import chat
 from tesela.server.lobby.chat import ChatLine
-from tesela.texts.coach import Advice
+from tesela.texts.coach import Advice, advice
 
 _COACHED: Final = 2
 """Own turns that the coach speaks of in one answer."""
@@ -193,17 +194,15 @@ def _remarks(seen: View, after: int, edition: Edition, lang: str) -> list[TurnRe
 
 def _coached(seen: View, after: int, edition: Edition, lang: str) -> dict[int, list[Advice]]:
     """The coach's words on the viewer's last turns, by number: others' racks are hidden."""
-    turns = list(enumerate(zip(seen.record, boards(seen.record), strict=True), 1))
-    own = [(number, each) for number, each in turns if number > after and each[0].seat == seen.viewer]
-    known, found = known_by(edition), dict[int, list[Advice]]()
+    known, before = known_by(edition), list(boards(seen.record))
+    own = [at for at, turn in enumerate(seen.record) if at >= after and turn.seat == seen.viewer]
     with texts.speaking(lang):
-        for number, (turn, board) in own[-_COACHED:]:
-            totals = [0] * len(seen.scores)
-            for earlier in seen.record[: number - 1]:
-                totals[earlier.seat] = earlier.total
-            order = totals[turn.seat :] + totals[: turn.seat]
-            found[number] = advice_on(known, turn, board, tuple(order))
-    return found
+        return {
+            at + 1: [
+                advice(fact) for fact in facts_of_turn(known, seen.record, at, before[at], len(seen.scores))
+            ]
+            for at in own[-_COACHED:]
+        }
 
 
 def _hint(move: Move, seen: View) -> Hint:

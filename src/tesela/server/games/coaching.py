@@ -8,22 +8,19 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from tesela.analysis.coach.advice import coach, coach_at_once
+from tesela.analysis.coach.advice import coach
+from tesela.analysis.coach.turns import exchanged, passed, placed
 from tesela.analysis.judging import Judgement
-from tesela.core.board import Board
 from tesela.core.errors import TextError
 from tesela.core.letters import COUNTS
-from tesela.core.placement import check_placement
 from tesela.core.plays import Play
-from tesela.core.scoring import score_play
 from tesela.core.squares import read_coord
-from tesela.core.tiles import Tiles, read_tiles
+from tesela.core.tiles import read_tiles
 from tesela.engine.knowledge import Knowledge, knowledge, table_folder
-from tesela.engine.moves import Move, MoveKind
+from tesela.engine.moves import Move
 from tesela.engine.position import Position
 from tesela.engine.turn_view import TurnView
 from tesela.lexicon.editions.edition import Edition
-from tesela.rules.game import TurnRecord
 from tesela.server.errors import ServerError
 from tesela.server.games.fair_slots import FairSlots
 from tesela.server.people.limits import Limiter
@@ -107,41 +104,15 @@ def _view(text: str) -> TurnView:
 
 
 def _move(view: TurnView, told: CoachMove) -> Move:
-    """The move with its score counted here; 422 for what can't be done in the position."""
+    """The move; 422 for what can't be done in the position."""
     if told.kind == "pass":
-        return Move(MoveKind.PASS, None, Tiles(), 0, 0, view.rack)
+        return passed(view.rack)
     if told.kind == "exchange":
-        tiles = read_tiles(told.tiles).sorted()
-        leave = view.rack.minus(tiles)
-        if leave is None or not tiles:
-            raise ServerError(422, "coach.move")
-        return Move(MoveKind.EXCHANGE, None, tiles, 0, 0, leave)
-    where = read_coord(told.coord)
-    play = Play(where.square, where.direction, read_tiles(told.tiles, through=True))
-    return placed(view.board, view.rack, play)
-
-
-def placed(board: Board, rack: Tiles, play: Play) -> Move:
-    """A play as a move of the engine."""
-    leave = rack.minus(play.rack_tiles())
-    if leave is None or check_placement(board, play) is not None:
+        move = exchanged(view.rack, read_tiles(told.tiles))
+    else:
+        where = read_coord(told.coord)
+        play = Play(where.square, where.direction, read_tiles(told.tiles, through=True))
+        move = placed(view.board, view.rack, play)
+    if move is None:
         raise ServerError(422, "coach.move")
-    return Move(MoveKind.PLACE, play, play.tiles, score_play(board, play).total, 0, leave)
-
-
-def advice_on(known: Knowledge, turn: TurnRecord, board: Board, scores: tuple[int, ...]) -> list[Advice]:
-    """What the coach says of a turn whose rack is known, by points and leave, in the language in force."""
-    rack = turn.rack.sorted()
-    told = {"play": "place", "exchange": "exchange", "pass": "pass"}.get(turn.kind)
-    if told is None or not rack:
-        return []
-    view = TurnView.of(board, rack, scores)
-    try:
-        if told == "place":
-            where = read_coord(turn.coord)
-            move = placed(board, rack, Play(where.square, where.direction, turn.tiles))
-        else:
-            move = _move(view, CoachMove(kind=told, tiles=str(turn.tiles)))  # type: ignore[arg-type]
-    except (ServerError, TextError):  # a variation's own kind of turn: recycled blanks, say
-        return []
-    return [advice(fact) for fact in coach_at_once(known, view, move)]
+    return move
