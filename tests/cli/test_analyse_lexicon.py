@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tesela.cli.engine.analyse import lexicon_for
+from tesela.analysis.lexicon_choice import lexicon_for
 
 GAME = "#player1 A Ana\n#player2 B Blas\n{header}>A: CASARIO 8H CASA +12 12\n"
 

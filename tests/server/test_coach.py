@@ -16,7 +16,7 @@ LINE = "15/15/15/15/15/15/15/3JEFAS7/15/15/15/15/15/15/15"
 SAID: dict[str, Any] = {
     "edition": EDITION,
     "position": f"{EMPTY} AEFJNST/ 0/0 0",
-    "played": {"kind": "place", "coord": "H8", "tiles": "FAJEN"},
+    "played": {"kind": "place", "coord": "H8", "tiles": "FAJ"},
     "best": {"kind": "place", "coord": "D8", "tiles": "JEFAS"},
     "points": 2.5,
     "wins": 0.01,
