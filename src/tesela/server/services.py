@@ -50,6 +50,7 @@ from tesela.server.process.jobs import Jobs
 from tesela.server.process.logs import note
 from tesela.server.process.printer import Printer
 from tesela.server.storage.store import Store
+from tesela.server.study.study_desk import StudyDesk
 from tesela.server.tournaments.keeper import Tournaments
 
 T = TypeVar("T")
@@ -83,6 +84,7 @@ class Services:
         self.bingo = BingoTables(self.store)
         self.solo = SoloGames(self.store, self.words)
         self.real_tables = RealTables(self.store)
+        self.study = StudyDesk(self.words)
         self.printer = Printer()
         self.jobs = Jobs(self)
         self.seekers = Seekers(self)
@@ -176,6 +178,7 @@ class Services:
         if self._short:
             self._short.cancel()
         self._hashers.shutdown(wait=False)
+        self.study.stop()
         self.printer.stop()
         self.store.close()
 

@@ -105,6 +105,18 @@ class DerivationIndex:
         """Count the rows, valid and barred."""
         return len(self._lines)
 
+    def count_words(self) -> int:
+        """Count the different words, valid and barred."""
+        return len(self._places) - 1
+
+    def word_at(self, place: int) -> bytes:
+        """The word at a place of the index, in the order of tiles."""
+        return bytes(self._words[self._places[place] : self._places[place + 1]])
+
+    def count_lines(self) -> int:
+        """Count the lines of the entries."""
+        return len(self._starts) - 1
+
     def line_span(self, line: int) -> tuple[int, int]:
         """Where a line of the entries starts and ends, in bytes."""
         return self._starts[line - 1], self._starts[line]

@@ -25,6 +25,7 @@ from tesela.server.storage.desk_tables import desk_log, game_arbiters, game_tour
 from tesela.server.storage.home_tables import home_events, home_games, home_seats, solo_records
 from tesela.server.storage.league_tables import league_events, leagues
 from tesela.server.storage.metadata import metadata
+from tesela.server.storage.study_tables import study_events
 
 __all__ = [
     "bans", "ceremonies", "chat", "desk_log", "devices", "duplicate_alone", "duplicate_alone_moves",
@@ -32,8 +33,8 @@ __all__ = [
     "duplicate_places", "event_codes", "events", "game_arbiters", "game_tournaments", "games",
     "home_events", "home_games", "home_seats", "kept_words", "keys", "league_events", "leagues", "marks",
     "metadata", "outcomes", "passkeys", "presence", "rating_steps", "ratings", "seats", "security_log",
-    "seeds", "seeks", "sessions", "solo_records", "throttles", "tournament_events", "tournament_roles",
-    "tournaments", "users",
+    "seeds", "seeks", "sessions", "solo_records", "study_events", "throttles", "tournament_events",
+    "tournament_roles", "tournaments", "users",
 ]  # fmt: skip
 
 users: Final = Table(

@@ -1,0 +1,1 @@
+"""Study: word lists, quizzes, word pages, and cards with their schedule."""
