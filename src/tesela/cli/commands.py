@@ -113,6 +113,18 @@ COMMANDS: Final[Table] = {
         "search": Command("tesela.cli.solo.app:search_app", "solo.about.search"),
         "two": Command("tesela.cli.solo.app:two_app", "solo.about.two"),
     },
+    "study": {
+        "add": Command("tesela.cli.study.cards:add_app", "study.about.add"),
+        "drill": Command("tesela.cli.study.drill:app", "study.about.drill"),
+        "drop": Command("tesela.cli.study.cards:drop_app", "study.about.drop"),
+        "export": Command("tesela.cli.study.cards:export_app", "study.about.export"),
+        "import": Command("tesela.cli.study.cards:import_app", "study.about.import"),
+        "list": Command("tesela.cli.study.words:list_app", "study.about.list"),
+        "mistakes": Command("tesela.cli.study.mistakes:app", "study.about.mistakes"),
+        "quiz": Command("tesela.cli.study.quizzes:app", "study.about.quiz"),
+        "stats": Command("tesela.cli.study.cards:stats_app", "study.about.stats"),
+        "word": Command("tesela.cli.study.words:word_app", "study.about.word"),
+    },
     "tournament": {
         "accept": Command("tesela.cli.tournament.registering:accept_app", "tournament.accept.help"),
         "answer": Command("tesela.cli.tournament.hall:answer_app", "tournament.answer.help"),

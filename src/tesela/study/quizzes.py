@@ -15,7 +15,7 @@ from tesela.lexicon.queries import ANY
 from tesela.study.false_words import false_words
 
 WordQuiz: TypeAlias = Literal["anagram", "hooks", "pattern", "build"]
-QuizKind: TypeAlias = WordQuiz | Literal["valid"]
+QuizKind: TypeAlias = Literal["anagram", "hooks", "valid", "pattern", "build"]
 QUIZ_KINDS: Final[tuple[QuizKind, ...]] = ("anagram", "hooks", "valid", "pattern", "build")
 
 MOST_QUESTIONS: Final = 50

@@ -1,0 +1,1 @@
+"""`tesela study`: lists, quizzes, cards."""
