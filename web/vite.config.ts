@@ -14,6 +14,7 @@ const GROUPS = [
   { name: 'fair', test: /src\/fair\// },
   { name: 'review', test: /src\/review\// },
   { name: 'director', test: /src\/director\// },
+  { name: 'study', test: /src\/study\/(?!query)/ },
   { name: 'tournament', test: /src\/tournament\// },
   { name: 'league', test: /src\/league\// },
   { name: 'duplicate', test: /src\/duplicate\// },

@@ -18,7 +18,7 @@ MOST_SHOWN: Final = 100
 """Words of one kind that are named; all are counted."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class LongerWords(msgspec.Struct, frozen=True):
     """Words in exact tiles, and how many there are in all."""
 
     count: int
@@ -34,9 +34,9 @@ class WordPage(msgspec.Struct, frozen=True, kw_only=True):
     """The words that a letter put before makes."""
     back: list[str]
     anagrams: list[str]
-    longer_front: Listed
-    longer_back: Listed
-    longer_both: Listed
+    longer_front: LongerWords
+    longer_back: LongerWords
+    longer_both: LongerWords
     draws: int
     """Hands of so many tiles that make it, blanks included."""
     chance: float
@@ -56,16 +56,16 @@ def word_page(edition: Edition, tiles: Tiles, editions: Iterable[Edition]) -> Wo
         front=[str(Tiles(bytes([code]) + word)) for code in hooks.front],
         back=[str(Tiles(word + bytes([code]))) for code in hooks.back],
         anagrams=[str(each) for each in edition.anagrams(word) if each != tiles],
-        longer_front=_listed(longer.front),
-        longer_back=_listed(longer.back),
-        longer_both=_listed(longer.both),
+        longer_front=_longer(longer.front),
+        longer_back=_longer(longer.back),
+        longer_both=_longer(longer.both),
         draws=hands,
         chance=hands / comb(SET_SIZE, len(word)),
         editions={each.name: word in each.graph for each in editions},
     )
 
 
-def _listed(words: Sequence[Tiles]) -> Listed:
+def _longer(words: Sequence[Tiles]) -> LongerWords:
     """The shortest and dearest first."""
     ordered = sorted(by_points(words), key=len)
-    return Listed(len(ordered), [str(word) for word in ordered[:MOST_SHOWN]])
+    return LongerWords(len(ordered), [str(word) for word in ordered[:MOST_SHOWN]])

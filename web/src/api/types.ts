@@ -54,6 +54,12 @@ export type Advice = Schemas['Advice'];
 export type CoachMove = Schemas['CoachMove'];
 export type CoachQuestion = Schemas['CoachQuestion'];
 export type PastedGame = Schemas['PastedGame'];
+export type StudyList = Schemas['StudyList'];
+export type StudyWord = Schemas['StudyWord'];
+export type Asking = Schemas['Asking'];
+export type CardBack = Schemas['CardBack'];
+export type CardsRead = Schemas['CardsRead'];
+export type Synchronised = Schemas['Synchronised'];
 /** An entry of the log; `e` is its kind, the rest depends on it. */
 export interface LogEvent {
   readonly e: string;

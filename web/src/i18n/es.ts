@@ -172,6 +172,8 @@ export const es = {
   'home.more.analysis': 'Tablero de análisis',
   'home.more.analysis.about':
     'El motor de Tesela en tu navegador: las mejores jugadas de cualquier posición.',
+  'home.more.study': 'Estudiar',
+  'home.more.study.about': 'Listas, pruebas y tarjetas que vuelven cuando toca, también sin conexión.',
   'home.more.rules': 'El reglamento entero',
   'home.more.rules.about':
     'Cada artículo, para buscarlo o compararlo entre reglamentos; el programa los cumple uno por uno.',

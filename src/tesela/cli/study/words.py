@@ -24,7 +24,7 @@ from tesela.core.letters import TEXT
 from tesela.lexicon import Edition, EditionStore, LexiconError, explainer_for
 from tesela.lexicon.bulk import LONGEST, SHORTEST
 from tesela.study.word_lists import ListQuery
-from tesela.study.word_page import Listed, word_page
+from tesela.study.word_page import LongerWords, word_page
 from tesela.texts import say
 from tesela.texts.verdicts import verdict_lines, verdict_text
 
@@ -107,7 +107,7 @@ def word(
     for name, words in (("front", page.front), ("back", page.back), ("anagrams", page.anagrams)):
         typer.echo(say(f"study.word.{name}", {"words": _plain(words)}))
     for side in ("longer_front", "longer_back", "longer_both"):
-        found: Listed = getattr(page, side)
+        found: LongerWords = getattr(page, side)
         typer.echo(say(f"study.word.{side}", {"count": found.count, "words": _plain(found.words)}))
     marks = (f"{name} {'✓' if valid else '✗'}" for name, valid in page.editions.items())
     typer.echo(say("study.word.editions", {"editions": ", ".join(marks)}))
