@@ -206,6 +206,7 @@ export interface EventInfo {
   readonly code: string;
   readonly title: string;
   readonly status: string;
+  readonly lexicon: string;
   readonly conditions: {
     readonly score_written: boolean;
     readonly coordinates: Coordinates;

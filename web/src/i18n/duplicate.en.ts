@@ -212,6 +212,7 @@ export const duplicate = {
   'dup.review': 'What you missed',
   'dup.review.points': 'points: {n}',
   'dup.review.top': 'The top!',
+  'dup.review.cards': 'Make cards of what got away',
   'dup.review.missed': 'Points that you missed: {n}; better plays: {better}.',
   'dup.review.above': 'The best ones',
   'dup.blank': 'blank',

@@ -211,6 +211,7 @@ export const duplicate = {
   'dup.review': 'Lo que se te escapó',
   'dup.review.points': 'puntos: {n}',
   'dup.review.top': '¡La máxima!',
+  'dup.review.cards': 'Hacer tarjetas de lo que se escapó',
   'dup.review.missed': 'Puntos que se te escaparon: {n}; jugadas mejores: {better}.',
   'dup.review.above': 'Las mejores',
   'dup.blank': 'comodín',

@@ -33,6 +33,7 @@ export const review = {
   'review.learn': 'Learn from your mistakes',
   'review.learn.about': 'Your worst turns as exercises: look for something better before you ask for plays.',
   'review.exercise': 'Turn {n} of {name}: {points} {points:point|points} were lost',
+  'review.cards': 'Make cards of my mistakes',
   'review.how': 'How it is judged',
   'review.how.text':
     'With tiles in the bag it goes by the win chance given away: under 0.25 % is good, up to 3 % a small mistake, up to 7 % a medium one, more a large one. Where the game is decided (over 99.5 % or under 0.5 %) it goes by points: up to 15 and up to 30. With the bag empty the endgame is solved and it goes by points, up to 7 and up to 15; throwing a won endgame away is always large. Each turn is simulated with some 700 continuations of up to seven plays; where a difference is smaller than its error, it is not established.',

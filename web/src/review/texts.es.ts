@@ -33,6 +33,7 @@ export const review = {
   'review.learn': 'Aprende de tus errores',
   'review.learn.about': 'Tus peores turnos como ejercicios: busca algo mejor antes de pedir las jugadas.',
   'review.exercise': 'Turno {n} de {name}: se perdieron {points} {points:punto|puntos}',
+  'review.cards': 'Hacer tarjetas de mis errores',
   'review.how': 'Cómo se juzga',
   'review.how.text':
     'Con fichas en la bolsa cuenta la probabilidad de ganar que se deja: menos de 0,25 % es buena, hasta 3 % error pequeño, hasta 7 % mediano, más es grave. Con la partida decidida (más de 99,5 % o menos de 0,5 %) cuentan los puntos: hasta 15 y hasta 30. Con la bolsa vacía el final se resuelve y cuentan los puntos, hasta 7 y hasta 15; dejar escapar un final ganado es siempre grave. Cada turno se simula con unas 700 continuaciones de hasta siete jugadas; donde la diferencia es menor que su error, no está probada.',

@@ -31,8 +31,7 @@ export class Study {
   /** Whose cards: of who is in; without a connection of who was last. */
   async start(): Promise<void> {
     if (!me.now) await whoAmI().catch(() => {});
-    this.owner = me.now ? (me.now.user?.id ?? '') : (localStorage.getItem(OWNER) ?? '');
-    localStorage.setItem(OWNER, this.owner);
+    await this.become(me.now ? (me.now.user?.id ?? '') : (localStorage.getItem(OWNER) ?? ''));
     this.backs = new Map((await this.shelf.backs()).map((back) => [back.card, back]));
     await this.read();
     if (this.owner && me.now) await this.sync();
@@ -133,9 +132,9 @@ export class Study {
     }
   }
 
+  /** What was done here before anybody came in goes to whoever came. */
   private async become(owner: string): Promise<void> {
-    if (owner === this.owner) return;
-    if (!this.owner) {
+    if (owner) {
       await this.shelf.adopt('', owner);
       localStorage.removeItem(DEVICE);
     }

@@ -13,7 +13,7 @@ from tesela.cli.study.edge import CardFile, CardStore, now_ms, study_errors
 from tesela.cli.study.quizzes import apart
 from tesela.core.letters import TEXT
 from tesela.core.tiles import spell
-from tesela.lexicon import Explainer, LexiconError, explainer_for
+from tesela.lexicon import Edition, LexiconError, explainer_for
 from tesela.study.cards import Card, StudyEvent, read_card
 from tesela.study.schedule import fold
 from tesela.texts import say
@@ -71,22 +71,22 @@ def _ask(card: Card) -> int | None:
 
 
 def _back(card: Card) -> list[str]:
-    judge = _judge(card.edition)
-    if judge is None:
+    edition = _edition(card.edition)
+    if edition is None:
         return [say("study.drill.gone", {"edition": card.edition})]
     if card.kind == "anagram":
-        words = judge.edition.anagrams(bytes(card.tiles))
+        words = edition.anagrams(bytes(card.tiles))
         return ["   " + (" ".join(spell(word) for word in words) or say("study.quiz.nothing"))]
     if card.kind == "hooks":
-        found = judge.edition.hooks(bytes(card.tiles))
+        found = edition.hooks(bytes(card.tiles))
         front, back = (" ".join(TEXT[code] for code in side) or "–" for side in (found.front, found.back))
         return [say("study.drill.hooks_back", {"front": front, "word": spell(card.tiles), "back": back})]
-    return [f"   {line}" for line in verdict_lines(judge.verdict(str(card.tiles)))]
+    return [f"   {line}" for line in verdict_lines(explainer_for(edition).verdict(str(card.tiles)))]
 
 
 @cache
-def _judge(edition: str) -> Explainer | None:
+def _edition(name: str) -> Edition | None:
     try:
-        return explainer_for(load(edition))
+        return load(name)
     except LexiconError:
         return None

@@ -62,11 +62,11 @@ def ask(
     )  # fmt: skip
     with study_errors():
         edition = load(lexicon)
-        judge = explainer_for(edition)
+        judge = explainer_for(edition) if kind == "valid" else None  # a list's reasons are slow to load
         words = listed(edition, query)
         chosen = now_ms() % 2**31 if seed is None else seed
         asked = (
-            valid_quiz(judge, words, chosen, count)
+            valid_quiz(judge or explainer_for(edition), words, chosen, count)
             if kind == "valid"
             else quiz(edition, kind, words, chosen, count)
         )
@@ -79,7 +79,7 @@ def ask(
         _ask_all(judge, asked)
 
 
-def _ask_all(judge: Explainer, asked: Sequence[Question]) -> None:
+def _ask_all(judge: Explainer | None, asked: Sequence[Question]) -> None:
     right = done = 0
     try:
         for done, question in enumerate(asked):
@@ -91,7 +91,7 @@ def _ask_all(judge: Explainer, asked: Sequence[Question]) -> None:
     typer.echo(say("study.quiz.sum", {"right": right, "count": len(asked)}))
 
 
-def _ask_one(judge: Explainer, n: int, question: Question) -> bool:
+def _ask_one(judge: Explainer | None, n: int, question: Question) -> bool:
     data = {"n": n, "count": len(question.answers), "shortest": question.shortest}
     typer.echo(say(f"study.quiz.{question.kind}", {**data, "prompt": apart(question.prompt)}))
     if question.kind == "hooks":
@@ -107,7 +107,7 @@ def _ask_one(judge: Explainer, n: int, question: Question) -> bool:
         good = is_right(question, _typed(say("study.quiz.answer")))
         answers = " ".join(map(spell_exact, question.answers))
     typer.echo(say("study.quiz.right") if good else say("study.quiz.wrong", {"answers": answers}))
-    if question.kind == "valid":
+    if judge is not None:
         for line in list(verdict_lines(judge.verdict(question.prompt)))[1:]:
             typer.echo(f"   {line}")
     return good
@@ -122,6 +122,6 @@ def apart(tiles: str) -> str:
     return " ".join(part.strip("[]") for part in re.findall(r"\[[^\]]+\]|.", tiles))
 
 
-def _data(judge: Explainer, question: Question) -> dict[str, object]:
-    verdict = verdict_text(judge.verdict(question.prompt)) if question.kind == "valid" else None
+def _data(judge: Explainer | None, question: Question) -> dict[str, object]:
+    verdict = verdict_text(judge.verdict(question.prompt)) if judge else None
     return {"question": question, **({"verdict": verdict} if verdict else {})}

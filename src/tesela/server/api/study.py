@@ -21,7 +21,7 @@ from tesela.server.ids import now_ms
 from tesela.server.study import study_log
 from tesela.server.study.study_log import Synchronised
 from tesela.study.card_files import read_list, write_events
-from tesela.study.cards import MOST_CARD, Kind, StudyEvent, read_card
+from tesela.study.cards import MOST_CARD, Card, Kind, StudyEvent, read_card
 from tesela.study.quizzes import MOST_QUESTIONS, Question, QuizKind, quiz, valid_quiz
 from tesela.study.word_lists import ListQuery
 from tesela.study.word_page import WordPage, word_page
@@ -197,14 +197,16 @@ async def backs(data: JSONBody[CardsAsked], request: Asked, who: Who, services: 
     desk, lang = services.study, language_of(request.headers)
     cards = await desk.run(lambda: [read_card(key) for key in data.cards])
     known = {each.name for each in await asyncio.to_thread(services.words.known)}
-    judges = {name: await desk.judge(name) for name in sorted({card.edition for card in cards} & known)}
+    editions = {name: await desk.edition(name) for name in sorted({card.edition for card in cards} & known)}
+    doubted = {card.edition for card in cards if card.kind == "valid"}
+    judges = {name: await desk.judge(name) for name in editions if name in doubted}
 
     def work() -> list[CardBack]:
         with speaking(lang):
             return [
-                _back(judges[card.edition], card.kind, card.tiles, card.key)
+                _back(card, editions[card.edition], judges.get(card.edition))
                 for card in cards
-                if card.edition in judges
+                if card.edition in editions
             ]
 
     return await desk.run(work)
@@ -266,11 +268,13 @@ def _asking(judge: Explainer | None, question: Question) -> Asking:
     return Asking(**msgspec.structs.asdict(question), verdict=verdict)
 
 
-def _back(judge: Explainer, kind: Kind, tiles: Tiles, key: str) -> CardBack:
-    found = [str(word) for word in judge.edition.anagrams(bytes(tiles))] if kind == "anagram" else []
-    front, back = _hooks(judge.edition, tiles) if kind == "hooks" else ([], [])
-    verdict = verdict_text(judge.verdict(str(tiles), thorough=True)) if kind == "valid" else None
-    return CardBack(card=key, words=found, front=front, back=back, verdict=verdict)
+def _back(card: Card, edition: Edition, judge: Explainer | None) -> CardBack:
+    tiles = bytes(card.tiles)
+    found = [str(word) for word in edition.anagrams(tiles)] if card.kind == "anagram" else []
+    front, back = _hooks(edition, tiles) if card.kind == "hooks" else ([], [])
+    asked = judge if card.kind == "valid" else None
+    verdict = verdict_text(asked.verdict(str(card.tiles), thorough=True)) if asked else None
+    return CardBack(card=card.key, words=found, front=front, back=back, verdict=verdict)
 
 
 HANDLERS = [words, ask_quiz, show_word, backs, read_cards, synchronise, export]
