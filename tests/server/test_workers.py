@@ -149,7 +149,9 @@ def test_who_does_not_hear_that_it_should_go_is_made_to(parent: Parent) -> None:
     before = parent.pair()
     parent.tell("deaf")
     parent.process.send_signal(signal.SIGHUP)
-    deaf = parent.pair(*before, cut_off=True)  # a second is short: who was told to go may be killed in mid-answer
+    deaf = parent.pair(
+        *before, cut_off=True
+    )  # a second is short: who was told to go may be killed in mid-answer
     parent.process.terminate()
     assert parent.process.wait(PATIENCE) == 0
     stuck = {(line["pid"], line["how"]) for line in parent.said("worker_stuck")}

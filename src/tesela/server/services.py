@@ -39,6 +39,8 @@ from tesela.server.lobby import presence, seeks
 from tesela.server.lobby.pledges import pledge_in
 from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seekers import Seekers
+from tesela.server.moderation import sanctions
+from tesela.server.moderation.sanctions import Sanctioned
 from tesela.server.people import bans, event_passes, sessions
 from tesela.server.people.accounts import User
 from tesela.server.people.bans import Banned
@@ -48,6 +50,7 @@ from tesela.server.process.coalesce import OneByOne
 from tesela.server.process.config import Settings
 from tesela.server.process.jobs import Jobs
 from tesela.server.process.logs import note
+from tesela.server.process.people_jobs import PeopleJobs
 from tesela.server.process.printer import Printer
 from tesela.server.storage.store import Store
 from tesela.server.study.study_desk import StudyDesk
@@ -87,6 +90,7 @@ class Services:
         self.study = StudyDesk(self.words)
         self.printer = Printer()
         self.jobs = Jobs(self)
+        self.people_jobs = PeopleJobs(self)
         self.seekers = Seekers(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
         self.code_guesses = Limiter(1 / 6, 10)  # wrong codes of players by network
@@ -95,9 +99,13 @@ class Services:
         self.brought_games = Limiter(1 / 6, 40)  # played offline, by person: each is decided again
         self.pasted = Limiter(1 / 2, 20)  # games to be reviewed, by network: each is counted again
         self.talk = Limiter(0.5, 5)  # lines of chat by person
+        self.exports = Limiter(1 / 600, 3)  # of an account, by person: each reads all its games
+        self.reports = Limiter(1 / 120, 10)  # to the moderators, by person and by network
+        self.exporting = asyncio.Semaphore(1)
         self.sockets: dict[str, int] = {}
         self.stopping = False
         self.banned = Banned()
+        self.sanctioned = Sanctioned()
         self.pass_key = b""
         self._said: dict[str, dict[str, int]] = {}
         self._soon: dict[str, asyncio.TimerHandle] = {}
@@ -126,7 +134,11 @@ class Services:
 
     async def door_changed(self) -> None:
         """Somebody was shut out, here or elsewhere: know the bans, and look at every socket."""
-        self.banned.take(await self.store.read(lambda conn: bans.in_force(conn, now_ms())))
+        networks, people = await self.store.read(
+            lambda conn: (bans.in_force(conn, now_ms()), sanctions.in_force(conn, now_ms()))
+        )
+        self.banned.take(networks)
+        self.sanctioned.take(people)
         await self.jobs.look_at_door()
 
     def quota(self, scope: Scope, user: User) -> Quota:
@@ -156,6 +168,7 @@ class Services:
         await self.bots.start()
         await self.jobs.start()
         self.event_jobs.start()
+        self.people_jobs.start()
         self.spawn(self._keep_words())
 
     async def _keep_words(self) -> None:
@@ -172,6 +185,7 @@ class Services:
             follower.close("stopping")
         self.rooms.close_all("stopping")
         await self.event_jobs.stop()
+        await self.people_jobs.stop()
         await self.bots.stop()
         await self.jobs.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)

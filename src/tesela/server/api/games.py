@@ -28,7 +28,7 @@ from tesela.server.games.opening import refused
 from tesela.server.games.seen import GameNow, NumberedEvent, encode
 from tesela.server.http import language_of
 from tesela.server.ids import now_ms
-from tesela.server.lobby import chat
+from tesela.server.lobby import chat, chat_filter
 from tesela.server.lobby.chat import ChatLine
 from tesela.texts.coach import Advice, advice
 
@@ -224,7 +224,9 @@ async def talk(
     inside = table.seat_of(me.user) is not None or me.user.role in desks.MODERATORS
     if not inside and not await services.store.read(lambda conn: desks.sits_there(conn, game, me.user)):
         raise missing("game")
-    return await services.store.read(lambda conn: chat.lines(conn, game, after))
+    return await services.store.read(
+        lambda conn: chat_filter.for_reader(conn, game, chat.lines(conn, game, after), me.user.id)
+    )
 
 
 @post("/api/games/{game:str}/chat", summary="Say something", status_code=201, tags=["game"])
@@ -232,6 +234,8 @@ async def say(game: FromPath[str], data: JSONBody[NewLine], me: Mine, services: 
     table = await services.keeper.fresh(game)
     if not services.talk.allows(me.user.id):
         raise ServerError(429, "request.many", {"seconds": 2})
+    if data.text is not None:
+        services.sanctioned.check(me.user, now_ms(), "silence", "ban")
     n = await services.store.write(
         lambda conn: chat.say(conn, table, me.user, data.key, data.phrase, data.text, now_ms())
     )

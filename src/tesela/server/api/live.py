@@ -22,7 +22,7 @@ from tesela.server.games.keeper import Table, viewer_of
 from tesela.server.games.seen import encode
 from tesela.server.http import address_of, language_of, same_origin
 from tesela.server.ids import now_ms
-from tesela.server.lobby import chat, presence
+from tesela.server.lobby import chat, chat_filter, presence
 from tesela.server.people.accounts import User
 from tesela.server.people.limits import Bucket
 from tesela.server.people.sessions import Session
@@ -227,6 +227,8 @@ class Connection:
         table = await self.services.keeper.fresh(message.game)
         if not self.services.talk.allows(user.id):
             raise ServerError(429, "request.many", {"seconds": 2})
+        if message.text is not None:
+            self.services.sanctioned.check(user, now_ms(), "silence", "ban")
         n = await self.services.store.write(
             lambda conn: chat.say(conn, table, user, message.key, message.phrase, message.text, now_ms())
         )
@@ -337,11 +339,19 @@ class Connection:
         )
         while lines and followed.viewer != SPECTATOR:  # what is said at the table stays there
             followed.chat = lines[-1].n
-            await self._send(m.Chat(game=game_id, lines=lines))
+            if wanted := await self._as_wanted(game_id, lines):
+                await self._send(m.Chat(game=game_id, lines=wanted))
             full = len(lines) == chat.PAGE
             lines = await store.read(lambda conn: chat.lines(conn, game_id, followed.chat)) if full else []
         seats = [seat for seat, user in enumerate(users) if user in online]
         await self._send(m.Presence(game=game_id, online=seats, spectators=spectators))
+
+    async def _as_wanted(self, game_id: str, lines: list[chat.ChatLine]) -> list[chat.ChatLine]:
+        """The lines without those that this reader does not want to see."""
+        reader = self.user.id if self.user else None
+        return await self.services.store.read(
+            lambda conn: chat_filter.for_reader(conn, game_id, lines, reader)
+        )
 
 
 HANDLERS: list[WebsocketRouteHandler] = [live]

@@ -32,7 +32,7 @@ from tesela.server.lobby.chat import PHRASES
 from tesela.server.lobby.offers import Offer, read_offer
 from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seeks import Seek
-from tesela.server.people import accounts
+from tesela.server.people import accounts, blocks
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
 from tesela.server.storage.store import ConflictError
@@ -231,6 +231,8 @@ def _other(conn: Connection, name: str, me: Session) -> accounts.User:
     other = accounts.find(conn, name)
     if other.id == me.user.id or other.kind == "bot" or other.disabled:
         raise ServerError(422, "seek.self")
+    if blocks.refused_by(conn, me.user.id, [other.id]):
+        raise ServerError(403, "block.challenge", {"name": other.name})
     return other
 
 
@@ -251,7 +253,7 @@ async def accept_invitation(secret: FromPath[str], request: Asked, me: Mine, ser
 
 
 async def _join(services: Services, seek_id: str, me: Session, quota: Quota, secret: str = "") -> Seek:
-    found = await services.store.read(lambda conn: seeks.get(conn, seek_id))
+    found = await services.store.read(lambda conn: seeks.wanted(conn, seek_id, me.user))
     words = GameWords.of(await services.words.edition(found.offer.lexicon()))
     for _ in range(8):
         try:
@@ -307,6 +309,8 @@ async def rematch(game: FromPath[str], request: Asked, me: Mine, services: Parts
             return known
         seeks.drop_rematch(conn, game, now)
         people = [user for user in accounts.get_many(conn, set(table.users)).values() if user.kind != "bot"]
+        if blocks.apart(conn, me.user.id) & set(table.users):
+            raise ServerError(403, "block.rematch")
         return seeks.add(
             conn, seek_id, me.user, "rematch", again, now,
             lasts_ms=services.settings.seek_minutes * 60_000, words=words,

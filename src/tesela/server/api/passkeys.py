@@ -26,7 +26,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     label: Annotated[str, Meta(max_length=64)] = ""
 
 
-def _origin(request: Asked, services: Services) -> str:
+def origin_of(request: Asked, services: Services) -> str:
     """The page's own address, which the passkey is bound to."""
     if services.settings.public_url:
         return services.settings.public_url.rstrip("/")
@@ -42,13 +42,13 @@ async def mine(me: Mine, services: Parts) -> list[Passkey]:
 async def options(request: Asked, me: Mine, services: Parts) -> Ceremony:
     if me.user.kind != "person":
         raise ServerError(403, "password.guest")
-    origin = _origin(request, services)
+    origin = origin_of(request, services)
     return await services.store.write(lambda conn: passkeys.begin_adding(conn, me.user, origin, now_ms()))
 
 
 @post("/api/passkeys", summary="Add a passkey", status_code=201, tags=["people"])
 async def add(data: JSONBody[Answer], request: Asked, me: Mine, services: Parts) -> Passkey:
-    origin = _origin(request, services)
+    origin = origin_of(request, services)
     return await services.store.write(
         lambda conn: passkeys.add(
             conn, me.user, origin, data.token, data.credential, data.label or "passkey", now_ms()
@@ -63,17 +63,17 @@ async def remove(credential: FromPath[str], me: Mine, services: Parts) -> None:
 
 @post("/api/passkeys/login/options", summary="Begin to come in", status_code=200, tags=["people"])
 async def login_options(request: Asked, who: Who, services: Parts) -> Ceremony:
-    origin = _origin(request, services)
+    origin = origin_of(request, services)
     return await services.store.write(lambda conn: passkeys.begin_entering(conn, origin, now_ms()))
 
 
 @post("/api/passkeys/login", summary="Come in with a passkey", status_code=200, tags=["people"])
 async def login(data: JSONBody[Answer], request: Asked, who: Who, services: Parts) -> Response[Me]:
-    origin = _origin(request, services)
+    origin = origin_of(request, services)
     user = await services.store.write(
         lambda conn: passkeys.enter(conn, origin, data.token, data.credential, now_ms())
     )
-    return await enter(services, user, who, device=device_of(request, services))
+    return await enter(services, request, user, who, device=device_of(request, services))
 
 
 HANDLERS = [mine, options, add, remove, login_options, login]

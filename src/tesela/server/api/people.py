@@ -16,6 +16,7 @@ from tesela.server.errors import ServerError
 from tesela.server.http import EVENT_PASS, language_of, network_of
 from tesela.server.ids import digest, now_ms
 from tesela.server.lobby import seeks
+from tesela.server.moderation import sanctions, staff
 from tesela.server.people import (
     accounts,
     devices,
@@ -24,6 +25,7 @@ from tesela.server.people import (
     passwords,
     ratings,
     security,
+    session_list,
     sessions,
     throttle,
 )
@@ -72,6 +74,9 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     user: User | None
     csrf: str | None
     ratings: list[RatingRow]
+    moderates: bool = False
+    notices: bool = False
+    """The moderators decided something that you have not read yet."""
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,24 +86,35 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     ratings: list[RatingRow]
 
 
-def _me(conn: Connection, session: Session) -> Me:
-    return Me(user=session.user, csrf=session.csrf, ratings=ratings.of_user(conn, session.user.id))
+def me_of(conn: Connection, session: Session) -> Me:
+    user = session.user
+    return Me(
+        user=user, csrf=session.csrf, ratings=ratings.of_user(conn, user.id),
+        moderates=staff.moderates(conn, user), notices=sanctions.untold(conn, user.id),
+    )  # fmt: skip
 
 
 async def enter(
-    services: Services, user: User, old: Session | None, status: int = 200, device: str | None = None
+    services: Services,
+    request: Asked,
+    user: User,
+    old: Session | None,
+    status: int = 200,
+    device: str | None = None,
 ) -> Response[Me]:
     """Open a new session for `user` and end the one that the browser came with (no session fixation)."""
     settings = services.settings
+    place = session_list.device_name(request.headers.get("user-agent", ""))
+    network = network_of(request.scope)
     days = settings.guest_days if user.kind == "guest" else settings.session_days
 
     def work(conn: Connection) -> tuple[str, str | None, Me]:
         now = now_ms()
         if old is not None:
             sessions.close(conn, old.token)
-        secret, session = sessions.open_session(conn, user, days, now)
+        secret, session = sessions.open_session(conn, user, days, now, device=place, network=network)
         known = devices.remember(conn, device, user.id, now) if user.kind == "person" else None
-        return secret, known, _me(conn, session)
+        return secret, known, me_of(conn, session)
 
     secret, known, me = await services.store.write(work)
     cookie = sessions.set_cookie(secret, secure=settings.secure, days=days)
@@ -117,8 +133,13 @@ def device_of(request: Asked, services: Services) -> str | None:
 async def who_am_i(who: Who, services: Parts) -> Me:
     if who is None:
         return Me(user=None, csrf=None, ratings=[])
-    session = who
-    return await services.store.read(lambda conn: _me(conn, session))
+    session, now = who, now_ms()
+    me, stale = await services.store.read(
+        lambda conn: (me_of(conn, session), session_list.is_stale(conn, session, now))
+    )
+    if stale:
+        await services.store.write(lambda conn: session_list.visited(conn, session, now))
+    return me
 
 
 @post("/api/guest", summary="Come in as a guest", status_code=201)
@@ -129,19 +150,24 @@ async def guest(request: Asked, who: Who, services: Parts) -> Response[Me]:
     if not services.guests.allows(services.asker(request.scope)):
         raise ServerError(429, "request.many", {"seconds": 60})
     user = await services.store.write(lambda conn: accounts.add_guest(conn, language, now_ms()))
-    return await enter(services, user, None, 201)
+    return await enter(services, request, user, None, 201)
+
+
+def check_password(services: Services, password: str, name: str) -> None:
+    """400 for a password that is too short, one's own name, or among the first that anybody tries."""
+    if len(password) < services.settings.password_min:
+        raise ServerError(400, "password.short", {"min": services.settings.password_min})
+    if names.name_key(password) == names.name_key(name):
+        raise ServerError(400, "password.name")
+    if passwords.is_weak(password):
+        raise ServerError(400, "password.common")
 
 
 @post("/api/register", summary="Take a name for good; a guest keeps the games", status_code=201)
 async def register(data: JSONBody[Credentials], request: Asked, who: Who, services: Parts) -> Response[Me]:
     if who is not None and who.user.kind != "guest":
         raise ServerError(409, "session.already")
-    if len(data.password) < services.settings.password_min:
-        raise ServerError(400, "password.short", {"min": services.settings.password_min})
-    if names.name_key(data.password) == names.name_key(data.name):
-        raise ServerError(400, "password.name")
-    if passwords.is_weak(data.password):
-        raise ServerError(400, "password.common")
+    check_password(services, data.password, data.name)
     if not services.guests.allows(services.asker(request.scope)):
         raise ServerError(429, "request.many", {"seconds": 60})
     names.check_name(data.name)
@@ -151,10 +177,10 @@ async def register(data: JSONBody[Credentials], request: Asked, who: Who, servic
     user = await services.store.write(
         lambda conn: accounts.register(conn, data.name, hashed, language, now_ms(), guest=guest)
     )
-    return await enter(services, user, who, 201)
+    return await enter(services, request, user, who, 201)
 
 
-def _tries(settings: Settings, name: str, network: str, device: str | None) -> list[Count]:
+def tries_at(settings: Settings, name: str, network: str, device: str | None) -> list[Count]:
     """What a guess at a name is counted by.
 
     A device from which this person came in before is counted by itself: what others guess does not shut it
@@ -171,7 +197,7 @@ def _tries(settings: Settings, name: str, network: str, device: str | None) -> l
     ]
 
 
-def _guessed(conn: Connection, name: str, network: str) -> None:
+def guessed(conn: Connection, name: str, network: str) -> None:
     """Write a wrong guess down: about whom, never what was typed as a name, which may be a password."""
     user_id, _ = accounts.password_of(conn, name)
     security.log(conn, "login.failed", user=user_id, network=network)
@@ -185,7 +211,7 @@ async def login(data: JSONBody[Credentials], request: Asked, who: Who, services:
     def before(conn: Connection) -> tuple[str | None, str | None, list[Count]]:
         user_id, stored = accounts.password_of(conn, data.name)
         known = device if devices.knows(conn, device, user_id) else None
-        tries = _tries(settings, data.name, network, known)
+        tries = tries_at(settings, data.name, network, known)
         throttle.attempt(conn, tries, settings.login_wait * 1000, now_ms())
         return user_id, stored, tries
 
@@ -196,7 +222,7 @@ async def login(data: JSONBody[Credentials], request: Asked, who: Who, services:
         raise
     good = await services.hashing(passwords.check_password, stored, data.password)
     if not good or user_id is None:
-        await services.store.write(lambda conn: _guessed(conn, data.name, network))
+        await services.store.write(lambda conn: guessed(conn, data.name, network))
         raise ServerError(401, "login.wrong")
     fresh = (
         await services.hashing(passwords.hash_password, data.password)
@@ -211,7 +237,7 @@ async def login(data: JSONBody[Credentials], request: Asked, who: Who, services:
             accounts.set_password(conn, user_id, fresh)
         return accounts.get(conn, user_id)
 
-    return await enter(services, await services.store.write(after), who, device=device)
+    return await enter(services, request, await services.store.write(after), who, device=device)
 
 
 @post("/api/logout", summary="Leave", status_code=200)
@@ -236,10 +262,7 @@ async def logout(me: Mine, services: Parts) -> Response[Me]:
 async def password(data: JSONBody[NewPassword], request: Asked, me: Mine, services: Parts) -> Me:
     if me.user.kind != "person":
         raise ServerError(403, "password.guest")
-    if len(data.new) < services.settings.password_min:
-        raise ServerError(400, "password.short", {"min": services.settings.password_min})
-    if passwords.is_weak(data.new):
-        raise ServerError(400, "password.common")
+    check_password(services, data.new, me.user.name)
     tries = [Count(f"password {me.user.id}", services.settings.login_failures)]
     wait = services.settings.login_wait * 1000
 
@@ -259,7 +282,7 @@ async def password(data: JSONBody[NewPassword], request: Asked, me: Mine, servic
         accounts.set_password(conn, me.user.id, hashed)
         devices.forget_all(conn, me.user.id, but=device)
         sessions.close_all(conn, me.user.id, but=me.token)
-        return _me(conn, me)
+        return me_of(conn, me)
 
     changed = await services.store.write(work)
     await services.door_changed()
@@ -271,7 +294,7 @@ async def prefer(data: JSONBody[Preferences], me: Mine, services: Parts) -> Me:
     def work(conn: Connection) -> Me:
         accounts.set_language(conn, me.user.id, data.language)
         changed = msgspec.structs.replace(me, user=accounts.get(conn, me.user.id))
-        return _me(conn, changed)
+        return me_of(conn, changed)
 
     return await services.store.write(work)
 

@@ -1,8 +1,8 @@
-"""Who is asking. Handlers name what they need: `who` (perhaps nobody), `me` (somebody), `arbiter`."""
+"""Who is asking. Handlers name what they need: `who` (perhaps nobody), `me`, `arbiter`, `moderator`."""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -11,6 +11,7 @@ from litestar.di import NamedDependency, Provide
 from tesela.server.errors import ServerError
 from tesela.server.http import is_unsafe, same_origin
 from tesela.server.ids import now_ms
+from tesela.server.moderation import staff
 from tesela.server.people import sessions
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
@@ -51,11 +52,26 @@ async def who(request: Asked) -> Session | None:
     return session
 
 
-async def me(who: Who) -> Session:
-    """Somebody, or 401."""
+_WHILE_BANNED: Final = ("/api/logout", "/api/me", "/api/account", "/api/password", "/api/passkeys")
+"""What one may do with one's own account whatever one has done."""
+
+
+async def me(request: Asked, who: Who) -> Session:
+    """Somebody, or 401. Who is banned changes nothing but their account and the games they are in."""
     if who is None:
         raise ServerError(401, "session.none")
+    path = request.url.path
+    own = path.startswith(_WHILE_BANNED) or (path.startswith("/api/games/") and path.endswith("/commands"))
+    if is_unsafe(request.method) and not own:
+        services_of(request).sanctioned.check(who.user, now_ms(), "ban")
     return who
+
+
+async def moderator(me: Mine, services: Parts) -> Session:
+    """Somebody who moderates, or 404: that there is a queue is nobody else's business."""
+    if not await services.store.read(lambda conn: staff.moderates(conn, me.user)):
+        raise ServerError(404, "path.unknown")
+    return me
 
 
 async def arbiter(me: Mine) -> Session:
@@ -74,5 +90,6 @@ PROVIDERS = {
     "who": Provide(who),
     "me": Provide(me),
     "arbiter": Provide(arbiter),
+    "moderator": Provide(moderator),
     "services": Provide(services),
 }

@@ -215,6 +215,11 @@ class Keeper:
         """A game, if this process remembers it."""
         return self._tables.get(game_id)
 
+    def forget_finished(self) -> None:
+        """Let go of games that are over: their logs changed, or may have."""
+        for game_id in [name for name, table in self._tables.items() if table.over]:
+            del self._tables[game_id]
+
     async def fresh(self, game_id: str) -> Table:
         """A game with everything that any process has written so far."""
         table = await self.table(game_id)

@@ -13,6 +13,7 @@ from tesela.server.games import desks, gamelog
 from tesela.server.games.gamelog import Outcome
 from tesela.server.games.keeper import Table
 from tesela.server.ids import digest
+from tesela.server.people import blocks
 from tesela.server.people.accounts import User
 from tesela.server.storage.tables import chat, games, users
 
@@ -49,6 +50,14 @@ def say(
     if text is not None and seat is not None and not table.over and table.game.on_turn >= 0:
         article = RULESETS[header.ruleset].article_for("conduct.silence")
         raise ServerError(409, "chat.playing", {"phrases": list(PHRASES)}, str(article) if article else None)
+    others = {each for each in table.users if each != user.id}
+    if (
+        text is not None
+        and seat is not None
+        and others
+        and blocks.refused_by(conn, user.id, others) == others
+    ):
+        raise ServerError(403, "chat.blocked")
     clean = _clean(text) if text is not None else None
     if clean is not None and not 0 < len(clean) <= LONGEST:
         raise ServerError(400, "chat.long", {"max": LONGEST})

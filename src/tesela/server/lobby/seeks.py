@@ -17,7 +17,7 @@ from tesela.server.ids import digest, new_id
 from tesela.server.lobby import quotas
 from tesela.server.lobby.offers import Offer, offer_or_none, read_offer, write_offer
 from tesela.server.lobby.quotas import Quota
-from tesela.server.people import accounts
+from tesela.server.people import accounts, blocks
 from tesela.server.people.accounts import User
 from tesela.server.storage import counters
 from tesela.server.storage.store import ConflictError
@@ -260,7 +260,23 @@ def shown_to(conn: Connection, user: User | None, now: int) -> list[Seek]:
         sits = (seeks.c.kind == "open") & seeks.c.joined.contains(f'"{user.id}"')
         mine = (seeks.c.user_id == user.id) | called | sits
         rows |= {row.id: row for row in conn.execute(still.where(mine))}
+        if away := blocks.apart(conn, user.id):
+            rows = {name: row for name, row in rows.items() if not _meets(row, user, away)}
     return _seeks(conn, sorted(rows.values(), key=lambda row: (-row.created, row.id)))
+
+
+def _meets(row: Row[tuple[object, ...]], user: User, away: set[str]) -> bool:
+    """Whether somebody would sit down with people whom they are not to meet; where they sit already, no."""
+    sitting = {str(row.user_id), *_ids(row.joined)}
+    return user.id not in sitting and not sitting.isdisjoint(away)
+
+
+def wanted(conn: Connection, seek_id: str, user: User) -> Seek:
+    """A seek that somebody wants to join; 404 also where somebody sits whom they are not to meet."""
+    row = _row(conn, seek_id)
+    if row is None or _meets(row, user, blocks.apart(conn, user.id)):
+        raise missing("seek")
+    return _seek(conn, row)
 
 
 def playing(conn: Connection, user_id: str) -> list[str]:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_id
-from tesela.server.people import security
+from tesela.server.people import retired_names, security
 from tesela.server.people.names import check_name, name_key, shape, skeleton
 from tesela.server.storage.store import insert_into
 from tesela.server.storage.tables import sessions, users
@@ -67,7 +67,7 @@ def register(
     looks = {"name_skeleton": skeleton(clean), "name_shape": shape(clean)}
     same = (users.c.name_key == key) | (users.c.name_skeleton == looks["name_skeleton"])
     same |= users.c.name_shape == looks["name_shape"]
-    if conn.execute(select(users.c.id).where(same)).first():
+    if conn.execute(select(users.c.id).where(same)).first() or retired_names.is_retired(conn, clean, now):
         raise ServerError(409, "name.taken", {"name": clean})
     if guest is None or guest.kind != "guest":
         user = _add(conn, clean, key, "person", "player", password_hash, language, now)

@@ -21,7 +21,8 @@ DOOR: Final = "door"
 KEPT_MS: Final = 180 * 86_400_000
 Kind: TypeAlias = Literal[
     "login.failed", "login", "logout", "password", "role", "disabled", "enabled", "ban", "unban",
-    "event.code",
+    "event.code", "session.ended", "recovery.made", "recovery.used", "export", "deletion.asked",
+    "deletion.undone", "deleted",
 ]  # fmt: skip
 
 

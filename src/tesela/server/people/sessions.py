@@ -58,7 +58,9 @@ def secret_in(cookie_header: str, *, secure: bool, name: str = "") -> str | None
     return found if found and 20 <= len(found) <= 100 else None
 
 
-def open_session(conn: Connection, user: User, days: int, now: int) -> tuple[str, Session]:
+def open_session(
+    conn: Connection, user: User, days: int, now: int, *, device: str = "", network: str = ""
+) -> tuple[str, Session]:
     """A new secret. A session never changes hands: whoever logs in gets a new one."""
     secret = new_secret()
     session = Session(user=user, csrf=new_secret(), token=digest(secret))
@@ -69,6 +71,9 @@ def open_session(conn: Connection, user: User, days: int, now: int) -> tuple[str
             csrf=session.csrf,
             created=now,
             expires=now + days * 86_400_000,
+            device=device[:64],
+            network=network[:64],
+            seen=now,
         )
     )
     return secret, session

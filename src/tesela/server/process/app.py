@@ -18,6 +18,7 @@ from tesela.core.board import Board
 from tesela.core.tiles import Tiles
 from tesela.rules.game import view_hook
 from tesela.server.api import (
+    account,
     coach,
     desks,
     duplicate,
@@ -32,6 +33,7 @@ from tesela.server.api import (
     library,
     live,
     lobby,
+    moderation,
     offline,
     paper,
     passkeys,
@@ -48,6 +50,7 @@ from tesela.server.api import (
     tournament_pages,
     tournament_paper,
     tournaments,
+    treatment,
 )
 from tesela.server.api.who import PROVIDERS
 from tesela.server.errors import ServerError
@@ -85,6 +88,9 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=[
             *people.HANDLERS,
             *passkeys.HANDLERS,
+            *account.HANDLERS,
+            *treatment.HANDLERS,
+            *moderation.HANDLERS,
             *reference.HANDLERS,
             *engine.HANDLERS,
             *coach.HANDLERS,

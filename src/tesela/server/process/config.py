@@ -55,6 +55,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     login_failures: Some = 8  # of a name from a network before they must wait
     login_wait: SomeOrNone = 300  # doubles with each further failure, up to a quarter of an hour
 
+    deletion_days: SomeOrNone = 7  # until an account that its owner deletes is gone for good
+    people_every: Measure = 20.0  # looking for accounts to erase and figures to work out
+
     requests_per_second: Measure = 20.0  # by address and process; bursts of five seconds' worth
     event_requests_per_second: Measure = 200.0  # the same at a duplicate event: a hall has one address
     newcomers_per_minute: Measure = 30.0  # new guests and names by address

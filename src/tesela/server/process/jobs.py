@@ -20,7 +20,8 @@ from tesela.server.games.keeper import DamagedError, Keeper
 from tesela.server.ids import now_ms
 from tesela.server.lobby import presence, seeks
 from tesela.server.lobby.seekers import Seekers
-from tesela.server.people import bans, devices, event_passes, security, sessions, throttle
+from tesela.server.moderation import reports, sanctions, signals, staff
+from tesela.server.people import bans, devices, event_passes, retired_names, security, sessions, throttle
 from tesela.server.people.bans import Banned
 from tesela.server.process import gc_tuning
 from tesela.server.process.config import Settings
@@ -268,5 +269,8 @@ class Jobs:
             event_passes.clean(conn, now)
             security.clean(conn, now)
             seeks.clean(conn, now)
+            retired_names.clean(conn, now)
+            for part in (reports, sanctions, signals, staff):
+                part.clean(conn, now)
 
         await self.store.write(work)

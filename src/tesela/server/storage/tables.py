@@ -25,16 +25,30 @@ from tesela.server.storage.desk_tables import desk_log, game_arbiters, game_tour
 from tesela.server.storage.home_tables import home_events, home_games, home_seats, solo_records
 from tesela.server.storage.league_tables import league_events, leagues
 from tesela.server.storage.metadata import metadata
+from tesela.server.storage.people_tables import (
+    appeals,
+    blocks,
+    chat_choices,
+    deletions,
+    moderation_log,
+    moderators,
+    recovery_codes,
+    reports,
+    retired_names,
+    sanctions,
+    signals,
+)
 from tesela.server.storage.study_tables import study_events
 
 __all__ = [
-    "bans", "ceremonies", "chat", "desk_log", "devices", "duplicate_alone", "duplicate_alone_moves",
-    "duplicate_claims", "duplicate_days", "duplicate_events", "duplicate_log", "duplicate_people",
-    "duplicate_places", "event_codes", "events", "game_arbiters", "game_tournaments", "games",
-    "home_events", "home_games", "home_seats", "kept_words", "keys", "league_events", "leagues", "marks",
-    "metadata", "outcomes", "passkeys", "presence", "rating_steps", "ratings", "seats", "security_log",
-    "seeds", "seeks", "sessions", "solo_records", "study_events", "throttles", "tournament_events",
-    "tournament_roles", "tournaments", "users",
+    "appeals", "bans", "blocks", "ceremonies", "chat", "chat_choices", "deletions", "desk_log", "devices",
+    "duplicate_alone", "duplicate_alone_moves", "duplicate_claims", "duplicate_days", "duplicate_events",
+    "duplicate_log", "duplicate_people", "duplicate_places", "event_codes", "events", "game_arbiters",
+    "game_tournaments", "games", "home_events", "home_games", "home_seats", "kept_words", "keys",
+    "league_events", "leagues", "marks", "metadata", "moderation_log", "moderators", "outcomes",
+    "passkeys", "presence", "rating_steps", "ratings", "recovery_codes", "reports", "retired_names",
+    "sanctions", "seats", "security_log", "seeds", "seeks", "sessions", "signals", "solo_records",
+    "study_events", "throttles", "tournament_events", "tournament_roles", "tournaments", "users",
 ]  # fmt: skip
 
 users: Final = Table(
@@ -61,6 +75,9 @@ sessions: Final = Table(
     Column("csrf", String(64), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False, index=True),
+    Column("device", String(64)),  # browser and system in two words, for its owner's list of sessions
+    Column("network", String(64)),  # where it was opened from
+    Column("seen", BigInteger),  # the last visit, to the hour
 )
 
 devices: Final = Table(

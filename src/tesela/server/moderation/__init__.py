@@ -1,0 +1,1 @@
+"""Moderation: reports, sanctions that end, appeals, fair-play figures, and a log of who did what."""
