@@ -177,6 +177,7 @@ docs: setup  ## write the generated pages again
 	$(BIN)/python -m tools.readings
 	$(BIN)/python -m tools.variations
 	$(BIN)/python -m tools.coach_docs
+	$(BIN)/python -m tools.privacy_docs
 	$(BIN)/python -m tools.notebooks
 	$(BIN)/python -m tools.paper_pictures
 	$(BIN)/python -m tools.mesa_data

@@ -16,6 +16,7 @@ const GROUPS = [
   { name: 'director', test: /src\/director\// },
   { name: 'study', test: /src\/study\/(?!query)/ },
   { name: 'tournament', test: /src\/tournament\// },
+  { name: 'account', test: /src\/(account|moderation)\// },
   { name: 'league', test: /src\/league\// },
   { name: 'duplicate', test: /src\/duplicate\// },
   { name: 'home', test: /src\/(homegames\/|solo\/|learn\/(HowTo|Lesson|Example|DemoBoard|demos|lesson))/ },

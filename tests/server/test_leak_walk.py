@@ -214,6 +214,30 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/duplicate/days/{day}"): [{}],
         ("GET", "/api/duplicate/events/{code}/review"): [{}],
         ("POST", "/api/event-pass"): [{}, {"code": "no es ninguno"}],
+        ("GET", "/api/account"): [{}],
+        ("GET", "/api/privacy"): [{}],
+        ("DELETE", "/api/account/sessions/{session}"): [{}],
+        ("POST", "/api/account/recovery"): [{}, {"password": "no es esta"}, {"password": PASSWORD}],
+        ("POST", "/api/recover"): [{}, {"name": "Ana", "code": "nada", "password": "otra contraseña"}],
+        ("POST", "/api/account/export"): [{}, {"password": PASSWORD}],
+        ("POST", "/api/account/deletion"): [{}, {"name": "Ana", "proof": {"password": "no es esta"}}],
+        ("DELETE", "/api/account/deletion"): [{}],
+        ("POST", "/api/account/chat"): [{}, {"words": False, "links": False, "repeats": False}],
+        ("POST", "/api/account/blocks"): [{}, {"to": "nadie"}],
+        ("DELETE", "/api/account/blocks/{user}"): [{}],
+        ("POST", "/api/reports"): [{}, {"about": "Ana", "reason": "cheating", "game": game, "line": 1}],
+        ("POST", "/api/account/notices"): [{}],
+        ("POST", "/api/account/appeals"): [{}, {"sanction": "x", "text": "x"}],
+        ("GET", "/api/moderation/reports"): [{}],
+        ("GET", "/api/moderation/reports/{report}"): [{}],
+        ("POST", "/api/moderation/reports/{report}"): [{}, {"verdict": "dismiss"}],
+        ("GET", "/api/moderation/appeals"): [{}],
+        ("POST", "/api/moderation/appeals/{appeal}"): [{}, {"verdict": "granted", "answer": "x"}],
+        ("POST", "/api/moderation/lift/{sanction}"): [{}],
+        ("GET", "/api/moderation/log"): [{}],
+        ("POST", "/api/moderation/signals"): [{}, {"about": "Ana"}],
+        ("GET", "/api/moderation/signals/{name}"): [{}],
+        ("POST", "/api/account/sessions/end"): [{}],
         ("POST", "/api/password"): [{}, {"old": "no es esta", "new": "otra contraseña"}],
         ("POST", "/api/login"): [{}, {"name": "Ana", "password": "no es esta"}],
         ("POST", "/api/register"): [{}, {"name": "Ana", "password": PASSWORD}],
@@ -264,7 +288,7 @@ class Witness:
             "solo": "x",
             "mesa": "x",
         }
-        values |= {"centre": "x"}
+        values |= {"centre": "x", "session": "x", "user": "x", "report": "x", "appeal": "x", "sanction": "x"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

@@ -21,6 +21,7 @@ ROOMS: Final[Mapping[str, int]] = {
     "tournament": 30_000,
     "director": 14_000,  # with its texts in both languages
     "league": 7_000,
+    "account": 16_000,  # with the moderators' desk, and texts in both languages
     "duplicate": 24_000,
     "en": 22_500,
     "more": 19_000,

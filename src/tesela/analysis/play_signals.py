@@ -41,7 +41,7 @@ class Mean(msgspec.Struct, frozen=True):
     error: float | None
 
 
-class Choices(msgspec.Struct, frozen=True, kw_only=True):
+class ChoiceFigures(msgspec.Struct, frozen=True, kw_only=True):
     """One side's figures."""
 
     agreement: Mean
@@ -61,8 +61,8 @@ class Signals(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody's figures beside those of the others in the same games."""
 
     games: int
-    player: Choices
-    others: Choices
+    player: ChoiceFigures
+    others: ChoiceFigures
     difference: Mean
     """Points a turn that the player gives away less than the others (above 0: plays closer to the engine)."""
 
@@ -90,13 +90,13 @@ def signals(player: Sequence[ChosenTurn], others: Sequence[ChosenTurn]) -> Signa
     )
 
 
-def choices(turns: Sequence[ChosenTurn]) -> Choices:
+def choices(turns: Sequence[ChosenTurn]) -> ChoiceFigures:
     """The figures of one side."""
     timed = [turn for turn in turns if turn.seconds is not None]
     middle = median(turn.seconds or 0.0 for turn in timed) if timed else None
     fast = [turn for turn in timed if middle is not None and (turn.seconds or 0.0) <= middle]
     slow = [turn for turn in timed if middle is not None and (turn.seconds or 0.0) > middle]
-    return Choices(
+    return ChoiceFigures(
         agreement=mean_of(turns, lambda turn: float(turn.agreed)),
         loss=mean_of(turns, lambda turn: turn.loss),
         seconds=mean_of(timed, lambda turn: turn.seconds or 0.0) if timed else None,

@@ -366,6 +366,11 @@ export const en: Record<keyof typeof es, string> = {
   'set.text': 'Play in text mode',
   'set.saved': 'Settings are kept in this browser.',
 
+  'account.care': 'Sessions, privacy, people',
+  'account.lost': 'Forgot your password?',
+  'account.privacy': 'Privacy',
+  'app.notice': 'The moderators have decided something about you. Read it in your account.',
+  'treat.open': 'Mute, block or report',
   'account.title': 'Log in',
   'account.name': 'Name',
   'account.password': 'Password',

@@ -366,6 +366,11 @@ export const es = {
   'set.text': 'Jugar en modo texto',
   'set.saved': 'Los ajustes se guardan en este navegador.',
 
+  'account.care': 'Sesiones, privacidad y trato',
+  'account.lost': '¿Olvidaste la contraseña?',
+  'account.privacy': 'Privacidad',
+  'app.notice': 'La moderación ha decidido algo sobre ti. Léelo en tu cuenta.',
+  'treat.open': 'Silenciar, bloquear o denunciar',
   'account.title': 'Entrar',
   'account.name': 'Nombre',
   'account.password': 'Contraseña',

@@ -12,6 +12,8 @@ import { director as directorEn } from '../director/texts.en';
 import { director as directorEs } from '../director/texts.es';
 import { tournament as tournamentEn } from '../tournament/texts.en';
 import { tournament as tournamentEs } from '../tournament/texts.es';
+import { account as accountEn } from '../account/texts.en';
+import { account as accountEs } from '../account/texts.es';
 import { review as reviewEn } from '../review/texts.en';
 import { review as reviewEs } from '../review/texts.es';
 
@@ -25,6 +27,7 @@ describe('texts', () => {
     ['review', reviewEs, reviewEn],
     ['tournaments', tournamentEs, tournamentEn],
     ['the director', directorEs, directorEn],
+    ['account', accountEs, accountEn],
   ] as [string, Record<string, string>, Record<string, string>][])(
     'are the same in both languages, with the same holes: %s',
     (_, spanish, english) => {

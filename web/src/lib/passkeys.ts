@@ -44,10 +44,13 @@ export async function addPasskey(label: string): Promise<void> {
   await post('/api/passkeys', { token, credential: forServer(made as PublicKeyCredential), label });
 }
 
-export async function enterWithPasskey(): Promise<void> {
+/** What shows the server that whoever sits here has a passkey of theirs. */
+export async function passkeyProof(): Promise<{ token: string; credential: object }> {
   const { token, options } = await post<Ceremony>('/api/passkeys/login/options');
   const found = await navigator.credentials.get({
     publicKey: forBrowser(options) as unknown as PublicKeyCredentialRequestOptions,
   });
-  await enter('/api/passkeys/login', { token, credential: forServer(found as PublicKeyCredential) });
+  return { token, credential: forServer(found as PublicKeyCredential) };
 }
+
+export const enterWithPasskey = async (): Promise<void> => enter('/api/passkeys/login', await passkeyProof());

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tesela.cli.output import AsJson, fail_with, print_json
+from tesela.cli.server import user_care
 from tesela.cli.server.edge import ConfigOption, DbOption, opened, server_errors
 from tesela.texts import say
 
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
     from tesela.server.people.accounts import Role, User
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+for _name, _command in (
+    ("reset", user_care.reset),
+    ("sessions", user_care.sessions),
+    ("export", user_care.export),
+    ("delete", user_care.delete),
+    ("moderator", user_care.moderator),
+):
+    app.command(_name, help=say(f"people_cli.user_{_name}"))(_command)
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help=say("serve_cli.user_name"))]
 RoleOption = Annotated[str, typer.Option("--role", help=say("serve_cli.user_role_help"))]
 

@@ -18,7 +18,7 @@ from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
 from tesela.server.moderation import appeals, reports, sanctions, signals, staff
 from tesela.server.moderation.appeals import Appeal, Verdict
-from tesela.server.moderation.reports import Case, Decision, Report, Status
+from tesela.server.moderation.reports import Case, ConductReport, Decision, Status
 from tesela.server.moderation.signals import SignalsNow
 from tesela.server.moderation.staff import LogLine
 from tesela.server.people import accounts
@@ -69,7 +69,7 @@ async def queue(
     status: FromQuery[Status] = "open",
     after: After = None,
     after_id: AfterId = None,
-) -> list[Report]:
+) -> list[ConductReport]:
     start = _from(after, after_id)
     return await services.store.read(lambda conn: reports.queue(conn, status=status, after=start))
 

@@ -25,7 +25,7 @@ KEPT_MS: Final = 365 * 86_400_000
 """How long a report is kept after it was decided."""
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class ConductReport(msgspec.Struct, frozen=True, kw_only=True):
     """A report as moderators see it."""
 
     id: str
@@ -46,7 +46,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """A report with what is needed to decide it."""
 
-    report: Report
+    report: ConductReport
     history: list[Sanction]
     earlier: int
     """Reports about the same person that were dismissed."""
@@ -117,7 +117,7 @@ def queue(
     after: tuple[int, str] | None = None,
     most: int = 50,
     about: str | None = None,
-) -> list[Report]:
+) -> list[ConductReport]:
     """Reports in the order in which they came, from one on."""
     wanted = select(reports).where(reports.c.status == status).order_by(reports.c.created, reports.c.id)
     if after is not None:
@@ -164,14 +164,14 @@ def _row(conn: Connection, report_id: str) -> Row[tuple[object, ...]]:
     return row
 
 
-def _told(conn: Connection, rows: list[Row[tuple[object, ...]]]) -> list[Report]:
+def _told(conn: Connection, rows: list[Row[tuple[object, ...]]]) -> list[ConductReport]:
     named = staff.names(conn, {row.reporter_id for row in rows} | {row.about_id for row in rows})
     about = {row.about_id for row in rows}
     waiting = select(reports.c.about_id, func.count(func.distinct(reports.c.reporter_id)).label("people"))
     waiting = waiting.where(reports.c.about_id.in_(about), reports.c.status == "open")
     people = {row.about_id: row.people for row in conn.execute(waiting.group_by(reports.c.about_id))}
     return [
-        Report(
+        ConductReport(
             id=row.id, reporter=named.get(row.reporter_id, row.reporter_id), about=named[row.about_id],
             about_id=row.about_id, reason=row.reason, note=row.note, game=row.game_id, quoted=row.quoted,
             created=row.created, status=row.status,
