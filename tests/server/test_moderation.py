@@ -267,3 +267,9 @@ class TestSignals:
         server.person("Ana")
         marta.ok("/api/moderation/signals", {"about": "Ana"})
         until(lambda: marta.read("/api/moderation/signals/Ana")["status"] == "few")
+
+    def test_a_game_without_a_turn_tells_nothing(self, server: Running) -> None:
+        quarrel(server)
+        marta = moderator(server)
+        marta.ok("/api/moderation/signals", {"about": "Leo"})
+        until(lambda: marta.read("/api/moderation/signals/Leo")["status"] == "few")

@@ -25,7 +25,7 @@ const FLAGS = [
 ];
 /** Several people at one address, who look more often than people do; and only the tests' lexicon made ready. */
 const CONFIG =
-  'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\n';
+  'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\npeople_every = 0.5\n';
 /** So long may anything take: on a machine with much else to do, too. */
 export const PATIENCE = Number(process.env.E2E_PATIENCE ?? 600_000);
 const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
@@ -77,6 +77,11 @@ export class Stage {
   /** Somebody becomes an arbiter of a game, from the server's console. */
   appoint(game: string, name: string): void {
     execFileSync(PROGRAM, ['desk', 'appoint', game, name, '--db', this.db]);
+  }
+
+  /** A command on the server's console, which knows its database. */
+  console(...command: string[]): void {
+    execFileSync(PROGRAM, [...command, '--db', this.db]);
   }
 
   /** Yesterday's game of the day, closed, and today's, from the server's console. */

@@ -31,7 +31,8 @@ def seen_turns(replay: Replay) -> Iterator[SeenTurn]:
     """Plays that stood, passes and exchanges; turns whose rack or tiles nobody wrote down are left out."""
     before: Turn | None = None
     last: LastPlay | None = None
-    for turn, after in zip(replay.turns, [*replay.turns[1:], None], strict=False):
+    for at, turn in enumerate(replay.turns, 1):
+        after = replay.turns[at] if at < len(replay.turns) else None
         if turn.kind in ("play", "pass", "exchange") and not (after and after.kind == "withdrawn"):
             view = _view(replay, turn, before, last)
             move = None if view is None else _move(turn, view.rack)

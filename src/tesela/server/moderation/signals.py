@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import time
 from typing import Final
 
@@ -20,6 +21,7 @@ from tesela.server.games import archive
 from tesela.server.games.keeper import Keeper, Table
 from tesela.server.moderation import staff
 from tesela.server.people.accounts import User
+from tesela.server.process.logs import note
 from tesela.server.storage import tables
 from tesela.server.storage.store import Store, insert_into
 from tesela.server.storage.tables import games, seats
@@ -123,9 +125,14 @@ async def work_out(keeper: Keeper, store: Store, user_id: str) -> Signals | None
             continue
         if not _tells(table):
             continue
+        try:
+            turns = await asyncio.to_thread(_looked_at, table, judge.edition, looked, deadline)
+        except Exception as problem:  # one game that can't be counted must not hide the others
+            note("signals", logging.WARNING, game=game_id, kind=type(problem).__name__)
+            continue
         seat = table.users.index(user_id)
-        for who, turn in await asyncio.to_thread(_looked_at, table, judge.edition, looked, deadline):
-            (mine if who == seat else theirs).append(turn)
+        mine += [turn for who, turn in turns if who == seat]
+        theirs += [turn for who, turn in turns if who != seat]
         looked += 1
     return signals(mine, theirs) if mine else None
 
