@@ -176,6 +176,7 @@ def settings_for(db: str, **more: object) -> Settings:
         "proposals_per_minute": 1e6,
         "seek_grace": 1e6,
         "request_seconds": 1e6,
+        "people_every": 0.2,
     }
     return Settings(**{**usual, **more})  # type: ignore[arg-type]
 

@@ -126,7 +126,8 @@ def kind_of(table: str, column: str) -> Kind:
 
 def columns_of(table: str) -> dict[Kind, list[str]]:
     """A table's columns by what they hold, in a fixed order."""
-    found = {column.name: kind_of(table, column.name) for column in metadata.tables[table].columns}
+    names = [str(column.name) for column in metadata.tables[table].columns]  # plain text, which JSON knows
+    found = {name: kind_of(table, name) for name in names}
     return {
         kind: [name for name, each in found.items() if each == kind]
         for kind in KINDS
