@@ -29,7 +29,7 @@ OTHER: dict[str, Any] = {
     "seek_minutes": 5, "invitation_days": 1, "idempotency_days": 1, "bot_threads": 2, "bot_queue": 10,
     "bot_seconds": 1.5, "bot_claim": 4.0, "bot_pace": 0.0, "seek_grace": 3.5,
     "games_per_guest": 2, "games_per_person": 9, "games_per_network": 30, "header_limit": 9000,
-    "seeks_per_network": 4, "proposals_per_minute": 3.0,
+    "seeks_per_network": 4, "proposals_per_minute": 3.0, "deletion_days": 3, "people_every": 2.5,
 }  # fmt: skip
 """Another value than the default for everything that can be set."""
 

@@ -79,7 +79,11 @@ it('a new password ends the other session, a code brings one back, the copy down
     copy.getByRole('button', { name: 'Descargar la copia' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('tesela.zip');
-  expect(readFileSync((await file.path())!).subarray(0, 2).toString()).toBe('PK');
+  expect(
+    readFileSync((await file.path())!)
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
 
   // What is kept, from the tables.
   await there.getByRole('link', { name: /^Privacidad/ }).click();

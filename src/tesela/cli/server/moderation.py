@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
@@ -78,7 +78,7 @@ def decide(
     from tesela.server.lobby import seeks
     from tesela.server.moderation import reports
 
-    known = ("dismiss", "warning", "silence", "ban")
+    known: tuple[reports.Verdict, ...] = get_args(reports.Verdict)
     chosen = next((each for each in known if each == verdict), None)
     if chosen is None:
         fail_with("people_cli.error.verdict", verdict=verdict, known=", ".join(known))
@@ -131,7 +131,7 @@ def answer(
     from tesela.server.ids import now_ms
     from tesela.server.moderation import appeals as kept
 
-    known = ("upheld", "granted")
+    known: tuple[kept.Verdict, ...] = get_args(kept.Verdict)
     chosen = next((each for each in known if each == verdict), None)
     if chosen is None:
         fail_with("people_cli.error.verdict", verdict=verdict, known=", ".join(known))
