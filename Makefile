@@ -21,7 +21,7 @@ $(STAMPS)/venv:
 	mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/deps: requirements/dev.lock $(STAMPS)/venv
-	$(BIN)/pip install --quiet --require-virtualenv -r requirements/dev.lock
+	$(BIN)/pip install --quiet --require-virtualenv --require-hashes -r requirements/dev.lock
 	touch $@
 
 # Editable: Python files are used in place; only a changed kernel or project file builds again.
@@ -32,10 +32,9 @@ $(STAMPS)/package: $(STAMPS)/deps pyproject.toml CMakeLists.txt $(KERNEL)
 setup: $(STAMPS)/package  ## the virtual environment with the package and its kernel
 
 # The browser client. Where there is no Node the server still runs, with a plain page in its place.
-# Not `npm ci`: it refuses a lock file without the native parts of other systems, which npm leaves out.
 $(STAMPS)/npm: web/package.json web/package-lock.json
 	mkdir -p $(STAMPS)
-	cd web && $(NPM) install --no-save --no-audit --no-fund --loglevel=error
+	cd web && $(NPM) ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 $(CLIENT): $(WEB) $(STAMPS)/npm
@@ -73,7 +72,7 @@ WASM_SOURCES := $(filter-out $(WASM_LEFT_OUT),$(wildcard $(foreach part,common g
 WASM_FLAGS := -target wasm32-wasi -mexec-model=reactor -std=c++20 -O3 -DNDEBUG -s -fno-exceptions -fno-rtti -msimd128 -Wall -Wextra -Wpedantic -Ikernel
 
 $(STAMPS)/zig: requirements/wasm.lock $(STAMPS)/venv
-	$(BIN)/pip install --quiet --require-virtualenv -r requirements/wasm.lock
+	$(BIN)/pip install --quiet --require-virtualenv --require-hashes -r requirements/wasm.lock
 	touch $@
 
 $(WASM): $(STAMPS)/zig $(KERNEL)
@@ -95,6 +94,33 @@ wasm-if-possible: $(STAMPS)/venv
 
 run: setup wasm-if-possible web  ## start Tesela
 	@$(BIN)/tesela $(or $(ARGS),serve)
+
+# A wheel that needs neither compiler nor Node: kernel, client and the browser's engine inside. For the Python that
+# made `.venv`, and for every Linux since glibc 2.17; the same commit gives the same bytes (docs/releasing.md).
+RELEASE := build/release
+WHEEL := build/wheel
+WHEEL_ENV := SOURCE_DATE_EPOCH=$(shell git log -1 --format=%ct 2>/dev/null || echo 315532800) ZIG_LOCAL_CACHE_DIR=build/zig \
+	WHEEL_PYTHON=$(CURDIR)/$(BIN)/python CXX=$(CURDIR)/tools/manylinux-c++.sh CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) \
+	PATH=$(CURDIR)/$(BIN):$(CURDIR)/$(RELEASE)/bin:$$PATH
+$(RELEASE)/.made: requirements/release.lock
+	$(PYTHON) -m venv $(RELEASE)
+	$(RELEASE)/bin/pip install --quiet --require-virtualenv --require-hashes -r requirements/release.lock
+	touch $@
+
+.PHONY: wheel
+wheel: $(STAMPS)/deps $(STAMPS)/zig $(RELEASE)/.made wasm web  ## a package for pip and pipx, whole: dist/*.whl
+	@test -e $(CLIENT) || { echo "make wheel: the browser client is not built; it needs Node.js (npm)." >&2; exit 1; }
+	rm -rf $(WHEEL)/raw
+	$(WHEEL_ENV) $(BIN)/pip wheel --quiet --no-build-isolation --no-deps --config-settings=build-dir=$(WHEEL)/cmake --wheel-dir $(WHEEL)/raw .
+	$(WHEEL_ENV) $(RELEASE)/bin/auditwheel repair --plat manylinux_2_17_$(shell uname -m) --wheel-dir dist $(WHEEL)/raw/*.whl
+	$(BIN)/python -m tools.wheel_contents dist/*.whl
+
+.PHONY: sbom audit
+sbom: setup  ## the bill of materials (CycloneDX): dist/tesela.cdx.json
+	@$(BIN)/python -m tools.sbom dist/tesela.cdx.json
+
+audit: $(RELEASE)/.made  ## known holes in what is locked; needs the network
+	@tools/audit.sh $(RELEASE)/bin $(NPM)
 
 # The kernel without Python, under the address and undefined-behaviour sanitizers.
 CXX ?= g++
@@ -192,9 +218,16 @@ format: setup $(STAMPS)/npm  ## put Python, C++ and TypeScript into the house's 
 figures: setup  ## the house in figures: rooms, edges, hidden cycles, what is too long or too wide
 	@$(BIN)/python -m tools.house_figures $(ARGS)
 
-lock:  ## renew requirements/dev.lock from requirements/dev.in
-	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet pip-tools
-	build/lock/bin/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file requirements/dev.lock requirements/dev.in
+# Versions that are locked stay; delete a line of a lock to have its newest. uv takes the hashes from the index.
+UV_COMPILE := build/lock/bin/uv pip compile --quiet --generate-hashes --no-header --strip-extras --python-version 3.11
+lock:  ## renew the lock files, with hashes: requirements/*.lock and web/package-lock.json
+	$(PYTHON) -m venv build/lock && build/lock/bin/pip install --quiet uv
+	$(UV_COMPILE) --output-file requirements/dev.lock requirements/dev.in
+	$(UV_COMPILE) --output-file requirements/wasm.lock requirements/wasm.in
+	$(UV_COMPILE) --output-file requirements/release.lock requirements/release.in
+	$(UV_COMPILE) --no-annotate --constraint requirements/dev.lock --output-file requirements/run.lock pyproject.toml
+	cd web && $(NPM) install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel=error
+	$(PYTHON) -m tools.npm_lock
 
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
