@@ -138,6 +138,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/healthz"): [{}],
         ("GET", "/readyz"): [{}],
         ("GET", "/metrics"): [{}],
+        ("GET", "/.well-known/security.txt"): [{}],
         ("GET", "/api/openapi.json"): [{}],
         ("GET", "/"): [{}],
         ("GET", "/{path}"): [{}],

@@ -19,7 +19,7 @@ FIELDS = {field.name: field for field in msgspec.structs.fields(Settings)}
 OTHER: dict[str, Any] = {
     "db": "sqlite:////x.db", "host": "0.0.0.0", "port": 9000, "workers": 3, "public_url": "https://x.example",
     "trusted_origins": ["https://a.example", "https://b.example"], "trusted_proxies": ["10.0.0.1"],
-    "static": "/srv/client", "wasm": "/srv/engine.wasm",
+    "security_contact": "https://club.example/avisos", "static": "/srv/client", "wasm": "/srv/engine.wasm",
     "warm_up": ["open", "mine"], "log_format": "json", "log_level": "debug",
     "session_days": 7, "guest_days": 2, "password_min": 12, "login_failures": 3, "login_wait": 60,
     "requests_per_second": 2.5, "event_requests_per_second": 9.5, "newcomers_per_minute": 4.0,

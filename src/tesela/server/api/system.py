@@ -10,11 +10,12 @@ from litestar import MediaType, Response, get
 from litestar.params import FromPath
 from sqlalchemy import text
 
-from tesela.server import openapi
+from tesela.server import openapi, security_txt
 from tesela.server.api.who import Asked, Parts
 from tesela.server.client_files import PAGE
 from tesela.server.errors import ServerError, missing
 from tesela.server.http import from_here, language_of
+from tesela.server.ids import now_ms
 from tesela.server.process import metrics
 from tesela.server.storage import migrate
 from tesela.texts import say
@@ -58,6 +59,16 @@ async def figures(request: Asked) -> Response[bytes]:
     return Response(metrics.render(), media_type=metrics.CONTENT_TYPE)
 
 
+@get(security_txt.PATH, include_in_schema=False)
+async def contact(services: Parts) -> Response[str]:
+    """Whom to write to about a hole, where the host named somebody."""
+    settings = services.settings
+    if not settings.security_contact:
+        raise missing("path")
+    written = security_txt.write(settings.security_contact, settings.public_url, now_ms())
+    return Response(written, media_type=MediaType.TEXT, headers={"Cache-Control": "max-age=86400"})
+
+
 @get("/api/openapi.json", include_in_schema=False)
 async def schema(request: Asked) -> Response[bytes]:
     """This API, for programs."""
@@ -93,4 +104,4 @@ def _bare_page(lang: str) -> bytes:
     ).encode()
 
 
-HANDLERS = [healthz, readyz, figures, schema, client]
+HANDLERS = [healthz, readyz, figures, contact, schema, client]

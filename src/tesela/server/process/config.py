@@ -11,6 +11,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from tesela.server.security_txt import as_contact
+
 PREFIX: Final = "TESELA_"
 HANDED_DOWN: Final = "TESELA_SERVER_SETTINGS"
 """The variable through which the parent process hands its settings to the workers."""
@@ -42,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     public_url: str = ""  # as browsers see it; https here makes cookies Secure
     trusted_origins: list[str] = []  # other pages that may send commands
     trusted_proxies: list[str] = []  # addresses whose X-Forwarded-For is believed; each by name, never all
+    security_contact: str = ""  # for /.well-known/security.txt: an e-mail address, or https://…
     static: str = ""  # another folder with the built client
     wasm: str = ""  # another file with the engine for browsers
     warm_up: list[str] = msgspec.field(default_factory=lambda: ["open"])
@@ -163,4 +166,6 @@ def _convert(values: Mapping[str, object], source: str) -> Settings:
         raise ConfigError(source, str(wrong)) from wrong
     if "*" in settings.trusted_proxies:
         raise ConfigError(source, "trusted_proxies: name each proxy, or anybody can say who they are")
+    if settings.security_contact and as_contact(settings.security_contact) is None:
+        raise ConfigError(source, "security_contact: an e-mail address, or one that begins with https://")
     return settings
