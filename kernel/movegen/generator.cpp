@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#ifdef TESELA_RECENT
+#include "movegen/variants/processor.hpp"
+#endif
 #include "movegen/variants/searches.hpp"
 
 namespace tesela {
@@ -15,8 +18,7 @@ constexpr unsigned MOST_BLANKS = 2;  // more are in no real set of tiles, and ar
 
 const Searches& chosen() {
 #ifdef TESELA_RECENT
-    static const bool recent = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
-                               __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
+    static const bool recent = has_popcnt_bmi_and_avx2();
     return recent ? recent_searches() : plain_searches();
 #else
     return plain_searches();
