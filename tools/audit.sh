@@ -18,8 +18,9 @@ for lock in requirements/run.lock requirements/dev.lock; do
     "$tools/pip-audit" --progress-spinner off --disable-pip --require-hashes --requirement "$lock" --format json \
         --output "$out.json" >"$out" 2>&1
     code=$?
-    # It ends with 1 for a finding and for no network alike; only the first leaves a report.
-    if [ ! -s "$out.json" ]; then
+    # It ends with 1 for a finding and for no network alike; only the first leaves a report. And it ends with 0 if
+    # its index knows none of the packages (a mirror without advisories), with a reason in the place of each.
+    if [ ! -s "$out.json" ] || grep -q skip_reason "$out.json"; then
         unknown "$lock"
     elif [ "$code" -ne 0 ]; then
         cat "$out" "$out.json"

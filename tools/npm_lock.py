@@ -77,15 +77,10 @@ def complete(lock: Row, find: Find) -> Row:
     """The lock file with every row and every hash that can be had, and no registry's address."""
     packages: dict[str, Row] = dict(lock["packages"])
     for name, version in sorted(set(missing_parts(packages))):
-        known = find(name, version) or {}
-        details = {key: known[key] for key in _KEPT if key in known}
-        packages[_NEST + name] = {
-            "version": version,
-            **system_of(name),
-            **details,
-            "dev": True,
-            "optional": True,
-        }
+        told = find(name, version) or {}
+        details: Row = {key: told[key] for key in _KEPT if key in told}
+        part = {"version": version, **system_of(name), **details}
+        packages[_NEST + name] = part | {"dev": True, "optional": True}
     for place, row in packages.items():
         if place and "integrity" not in row and (known := find(package_name(place), row["version"])):
             packages[place] = {"version": row["version"], "integrity": known["dist"]["integrity"], **row}

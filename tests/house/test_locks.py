@@ -120,6 +120,12 @@ class TestAudit:
         done = self.run(tmp_path, f"{self.REPORT}; exit 1", self.CLEAN_NPM)
         assert done.returncode == 1 and "run.lock has known holes" in done.stderr
 
+    def test_packages_that_were_passed_over_are_no_clean_bill(self, tmp_path: Path) -> None:
+        """An index without advisories makes pip-audit end with 0, having looked at nothing."""
+        skipped = self.REPORT.replace("{}", "{skip_reason: not found}")
+        done = self.run(tmp_path, skipped, self.CLEAN_NPM)
+        assert done.returncode == 2 and done.stderr.count("NOTHING WAS CHECKED") == 2
+
     def test_without_the_network_it_fails_and_says_that_nothing_was_checked(self, tmp_path: Path) -> None:
         done = self.run(tmp_path, "echo ConnectionError >&2; exit 1", "echo ENOTFOUND; exit 1")
         assert done.returncode == 2
