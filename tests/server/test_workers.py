@@ -41,8 +41,8 @@ class Parent:
     def pair(self, *without: int, cut_off: bool = False) -> set[int]:
         """The two who answer, once there are two and none of these is one of them.
 
-        With `cut_off`, an empty answer or none at all is passed over: workers are killed meanwhile, and with them
-        the connections that lay in their queue.
+        With `cut_off`, an empty answer or none at all is passed over: workers are killed meanwhile, and with
+        them the connections that lay in their queue.
         """
         seen: list[int] = []
 
