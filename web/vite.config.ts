@@ -10,7 +10,7 @@ const GROUPS = [
   { name: 'base', test: /src\/(api\/|game\/|lib\/|ui\/|i18n\/(?!en|mesa|paper|.*\.en))/ },
   { name: 'mesa', test: /src\/(mesa\/|i18n\/mesa\.es)/ },
   { name: 'paper', test: /src\/(paper\/|i18n\/paper\.es)/ },
-  { name: 'engine', test: /src\/(engine|analysis|offline)\/(?!worker)/ },
+  { name: 'engine', test: /src\/(engine|analysis|offline|coach)\/(?!worker)/ },
   { name: 'fair', test: /src\/fair\// },
   { name: 'review', test: /src\/review\// },
   { name: 'director', test: /src\/director\// },

@@ -39,13 +39,4 @@ export const review = {
     'With tiles in the bag it goes by the win chance given away: under 0.25 % is good, up to 3 % a small mistake, up to 7 % a medium one, more a large one. Where the game is decided (over 99.5 % or under 0.5 %) it goes by points: up to 15 and up to 30. With the bag empty the endgame is solved and it goes by points, up to 7 and up to 15; throwing a won endgame away is always large. Each turn is simulated with some 700 continuations of up to seven plays; where a difference is smaller than its error, it is not established.',
   'review.luck.text':
     'Luck is what the win chance changes by when the tiles drawn are seen; what was lost is what it changes by when the play is chosen.',
-  'paste.title': 'Review a game of any site',
-  'paste.about':
-    'Paste a finished game of two as GCG, or the JSON log of a game of Tesela. It is read, counted again and analysed in your browser; the server keeps nothing.',
-  'paste.text': 'The game',
-  'paste.file': 'Or a file',
-  'paste.edition': 'The one that the game names',
-  'paste.go': 'Review',
-  'paste.long': 'That is too long to be a game: there is room for 120,000 characters.',
-  'paste.problems': 'Counted again, {n} {n:thing disagrees|things disagree} with the file.',
 } as const;

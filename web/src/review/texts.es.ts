@@ -39,14 +39,4 @@ export const review = {
     'Con fichas en la bolsa cuenta la probabilidad de ganar que se deja: menos de 0,25 % es buena, hasta 3 % error pequeño, hasta 7 % mediano, más es grave. Con la partida decidida (más de 99,5 % o menos de 0,5 %) cuentan los puntos: hasta 15 y hasta 30. Con la bolsa vacía el final se resuelve y cuentan los puntos, hasta 7 y hasta 15; dejar escapar un final ganado es siempre grave. Cada turno se simula con unas 700 continuaciones de hasta siete jugadas; donde la diferencia es menor que su error, no está probada.',
   'review.luck.text':
     'La suerte es lo que cambia la probabilidad de ganar al ver las fichas que tocaron; lo perdido es lo que cambia al elegir la jugada.',
-  'paste.title': 'Analizar una partida de cualquier sitio',
-  'paste.about':
-    'Pega una partida terminada de dos en GCG, o el registro JSON de una de Tesela. Se lee, se cuenta de nuevo y se analiza en tu navegador; el servidor no guarda nada.',
-  'paste.text': 'La partida',
-  'paste.file': 'O un archivo',
-  'paste.edition': 'La que diga la partida',
-  'paste.go': 'Analizar',
-  'paste.long': 'Es demasiado largo para ser una partida: caben 120 000 caracteres.',
-  'paste.problems':
-    'Al contarla de nuevo, {n} {n:cosa no cuadra|cosas no cuadran} con lo que dice el archivo.',
 } as const;
