@@ -24,7 +24,11 @@ it('a play of the analysis board is explained with the point of the manual', asy
   await page.getByRole('button', { name: 'Buscar jugadas' }).click();
   await page.getByText('Simulado:').waitFor();
   await page.getByText('Parar').waitFor({ state: 'detached' });
-  await page.locator('tbody tr').nth(3).getByRole('button', { name: /^Explicar / }).click();
+  await page
+    .locator('tbody tr')
+    .nth(3)
+    .getByRole('button', { name: /^Explicar / })
+    .click();
   await coach(page).locator('.sum').waitFor();
   expect(await coach(page).locator('.sum').textContent()).toMatch(/\w.*\.$/);
   expect(await serious(page)).toEqual([]);

@@ -42,7 +42,9 @@ const TABLES = [
 test.each(TABLES)('%s does not reach the engine', (page) => {
   const files = reached(page);
   expect(files.size).toBeGreaterThan(3);
-  expect([...files].filter((file) => /^(engine|analysis|offline|review|coach|paste)\//.test(file))).toEqual([]);
+  expect([...files].filter((file) => /^(engine|analysis|offline|review|coach|paste)\//.test(file))).toEqual(
+    [],
+  );
 });
 
 test('the walk finds what is there', () => {
