@@ -37,7 +37,7 @@ _USUAL = {"anagram": 5, "hooks": 4, "valid": 5, "pattern": 5, "build": 6}
 
 @run
 def ask(
-    kind: Annotated[QuizKind, typer.Argument(help=say("study.option.quiz"))],
+    kind: Annotated[QuizKind, typer.Argument(metavar="QUIZ", help=say("study.option.quiz"))],
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, max=2**31, help=say("study.option.seed"))
     ] = None,
