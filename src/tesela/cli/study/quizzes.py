@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tesela.cli.lexicon.edge import LexiconName, command, load
-from tesela.cli.output import AsJson, print_json
+from tesela.cli.output import AsJson, fail_with, print_json
 from tesela.cli.study.edge import (
     Back,
     ByOrder,
@@ -25,7 +25,16 @@ from tesela.cli.study.edge import (
 )
 from tesela.core.tiles import strip_accents
 from tesela.lexicon import Explainer, explainer_for
-from tesela.study.quizzes import MOST_QUESTIONS, Question, QuizKind, is_right, quiz, spell_exact, valid_quiz
+from tesela.study.quizzes import (
+    MOST_QUESTIONS,
+    QUIZ_KINDS,
+    Question,
+    QuizKind,
+    is_right,
+    quiz,
+    spell_exact,
+    valid_quiz,
+)
 from tesela.study.word_lists import ListQuery
 from tesela.texts import say
 from tesela.texts.verdicts import verdict_lines, verdict_text
@@ -37,7 +46,7 @@ _USUAL = {"anagram": 5, "hooks": 4, "valid": 5, "pattern": 5, "build": 6}
 
 @run
 def ask(
-    kind: Annotated[QuizKind, typer.Argument(metavar="QUIZ", help=say("study.option.quiz"))],
+    quiz_name: Annotated[str, typer.Argument(metavar="QUIZ", help=say("study.option.quiz"))],
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, max=2**31, help=say("study.option.seed"))
     ] = None,
@@ -55,6 +64,7 @@ def ask(
     lexicon: LexiconName = "open",
     as_json: AsJson = False,
 ) -> None:
+    kind = _known(quiz_name)
     asked_any = length or letters or ending or model or without
     query = ListQuery(
         length=length if asked_any else _USUAL[kind], letters=letters, ending=ending, front=front, back=back,
@@ -77,6 +87,13 @@ def ask(
             typer.echo(say("study.quiz.none"))
             raise typer.Exit(1)
         _ask_all(judge, asked)
+
+
+def _known(name: str) -> QuizKind:
+    for kind in QUIZ_KINDS:
+        if kind == name:
+            return kind
+    fail_with("study.quiz_kind", text=name, known=", ".join(QUIZ_KINDS))
 
 
 def _ask_all(judge: Explainer | None, asked: Sequence[Question]) -> None:
