@@ -90,10 +90,10 @@ def ask(
 
 
 def _known(name: str) -> QuizKind:
-    for kind in QUIZ_KINDS:
-        if kind == name:
-            return kind
-    fail_with("study.quiz_kind", text=name, known=", ".join(QUIZ_KINDS))
+    found = next((kind for kind in QUIZ_KINDS if kind == name), None)
+    if found is None:
+        fail_with("study.quiz_kind", text=name, known=", ".join(QUIZ_KINDS))
+    return found
 
 
 def _ask_all(judge: Explainer | None, asked: Sequence[Question]) -> None:
