@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from tesela.analysis.lexicon_choice import lexicon_for
 from tesela.analysis.study_words import words_to_learn
 from tesela.cli.duplicate.edge import words_of
-from tesela.cli.engine.analyse import lexicon_for
 from tesela.cli.engine.strength import engine_errors, knowledge_of
 from tesela.cli.games.files import content_of, unreadable_text
 from tesela.cli.lexicon.edge import command
