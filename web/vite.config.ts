@@ -7,14 +7,19 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const GROUPS = [
-  { name: 'base', test: /src\/(api\/|game\/|lib\/|ui\/|i18n\/(?!en|mesa|paper|.*\.en))/ },
+  // What only later pages need, though it lies among what all use.
+  {
+    name: 'later',
+    test: /src\/(game\/(JudgePlay|Log\.svelte|desk\.ts)|lib\/(differ|passkeys|position|presets|webauthn)|ui\/(Adopted|EventCode|Marked)|review\/Graph)/,
+  },
+  { name: 'base', test: /src\/(api\/|game\/|lib\/(?!counting)|ui\/|i18n\/(?!en|mesa|paper|.*\.en))/ },
   { name: 'mesa', test: /src\/(mesa\/|i18n\/mesa\.es)/ },
   { name: 'paper', test: /src\/(paper\/|i18n\/paper\.es)/ },
-  { name: 'engine', test: /src\/(engine|analysis|offline|coach)\/(?!worker)/ },
+  { name: 'engine', test: /src\/(engine\/(?!worker)|analysis\/|offline\/|coach\/|lib\/counting)/ },
   { name: 'fair', test: /src\/fair\// },
   { name: 'review', test: /src\/review\// },
   { name: 'director', test: /src\/director\// },
-  { name: 'study', test: /src\/study\/(?!query)/ },
+  { name: 'study', test: /src\/study\// },
   { name: 'tournament', test: /src\/tournament\// },
   { name: 'account', test: /src\/(account|moderation)\// },
   { name: 'league', test: /src\/league\// },

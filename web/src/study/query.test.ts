@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { asks, cardsLink, EMPTY, readQuery, writeQuery } from './query';
+import { cardsLink } from '../lib/cards';
+import { asks, EMPTY, readQuery, writeQuery } from './query';
 import { readLog } from './files';
 import { inParts } from './study.svelte';
 

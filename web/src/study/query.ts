@@ -62,15 +62,3 @@ export function writeQuery(query: ListQuery, to = new URLSearchParams()): URLSea
 /** Whether it asks for anything; an order and an edition alone are no list. */
 export const asks = ({ length, letters, ending, model, without }: ListQuery): boolean =>
   Boolean(length || letters || ending || model || without);
-
-/** The address that makes cards of words: those missed, and those misjudged. */
-export function cardsLink(
-  edition: string,
-  missed: readonly string[],
-  judged: readonly string[] = [],
-): string {
-  const to = new URLSearchParams({ ver: 'tarjetas', e: edition });
-  if (missed.length) to.set('anagramas', [...new Set(missed)].join(','));
-  if (judged.length) to.set('validas', [...new Set(judged)].join(','));
-  return `/estudio?${to}`;
-}

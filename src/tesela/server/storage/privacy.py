@@ -49,6 +49,9 @@ TABLES: Final[Mapping[str, Keeping]] = {
     "seats": Keeping("game", ("user_id",)),
     "events": Keeping("game"),
     "seeds": Keeping("game"),
+    "game_arbiters": Keeping("game", ("user_id",)),
+    "desk_log": Keeping("game", ("user_id",)),
+    "game_tournaments": Keeping("never_personal"),
     "outcomes": Keeping("days", ("user_id",)),
     "chat": Keeping("game", ("user_id",)),
     "chat_choices": Keeping("account", ("user_id",)),
@@ -63,6 +66,7 @@ TABLES: Final[Mapping[str, Keeping]] = {
     "moderators": Keeping("account", ("user_id",)),
     "moderation_log": Keeping("two_years"),
     "signals": Keeping("year"),
+    "study_events": Keeping("account", ("user_id",)),
     "home_games": Keeping("game", ("owner",)),
     "home_seats": Keeping("game", ("user_id",)),
     "home_events": Keeping("game"),
@@ -90,12 +94,12 @@ _BY_KIND: Final[Mapping[Kind, str]] = {
     "person": "user_id owner other_id reporter_id about_id decided_by by invited joined player",
     "name": "name title label name_key name_skeleton name_shape",
     "secret": "password token csrf secret seed desk screen credential public_key sign_count challenge code "
-    "digest key request value arbiter",
+    "digest key request value arbiter pledges",
     "network": "network made_from device",
     "words": "text phrase note quoted reason detail answer",
     "time": "created expires seen at began finished until due asked decided lifted ends since updated made "
     "opens closes shown done open_until claimed_until",
-    "choice": "role language disabled kind status words links repeats act listed",
+    "choice": "role language disabled kind status words links repeats act listed why what card",
     "game": "game_id seat score place offer rated rating deviation volatility games pool weight coord tiles "
     "hints tries total turns minutes mode ruleset edition body data move play line rematch_of closed "
     "lag_used_ms people day delay_ms",
@@ -116,6 +120,8 @@ _OVERRIDES: Final[Mapping[str, Kind]] = {
     "seeks.kind": "game",
     "solo_records.at": "time",
     "event_codes.devices": "work",
+    "study_events.rating": "choice",
+    "study_events.device": "work",
 }
 
 
