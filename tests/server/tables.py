@@ -93,7 +93,7 @@ class Line:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
             connect(
-                url.replace("http", "ws") + "/api/live",
+                url.replace("http", "ws") + "/api/live" + more.pop("query", ""),
                 additional_headers=headers,
                 open_timeout=PATIENCE,
                 ping_interval=None,  # else a server that is slow for once would be hung up on

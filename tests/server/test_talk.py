@@ -268,3 +268,22 @@ class TestMuchTalk:
         while page := said(people[1], talked, after=heard[-1] if heard else 0):
             heard += [each["n"] for each in page]
         assert heard == list(range(1, self.MANY + 1))
+
+
+@pytest.mark.parametrize(
+    ("query", "header", "lang"),
+    [("?lang=es", "en", "es"), ("?lang=en", "es", "en"), ("", "en", "en"), ("?lang=xx&lang=", "es", "es")],
+)
+def test_the_socket_speaks_the_language_that_the_page_asks_for(
+    hall: Running, query: str, header: str, lang: str
+) -> None:
+    """A browser sends its own languages with a socket, whatever its owner chose on the page."""
+    said = {}
+    for one in LANGUAGES:
+        with Line(hall, headers={"Accept-Language": one}) as line:
+            line.send("watch", game="nada")
+            said[one] = line.next("problem")["error"]["message"]
+    with Line(hall, headers={"Accept-Language": header}, query=query) as line:
+        line.send("watch", game="nada")
+        assert line.next("problem")["error"]["message"] == said[lang]
+    assert said["es"] != said["en"]

@@ -204,5 +204,5 @@ it('takes a passkey, and lets its owner in with it', async () => {
   await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
   await page.getByRole('link', { name: 'Tu cuenta: Carla' }).click();
   await page.getByRole('button', { name: 'Quitar la llave Mi portátil' }).click();
-  await page.getByText('Llave quitada').waitFor();
+  await page.getByText('Llave eliminada').waitFor();
 });

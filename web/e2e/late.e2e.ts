@@ -24,7 +24,7 @@ it('a line typed before the last one was answered is not wiped', async () => {
   await page.locator('.state', { hasText: 'Te toca' }).waitFor({ state: 'detached' });
   expect((await view(page)).view.record.length).toBe(1);
   await line.fill('paso'); // the same words again, for the next time
-  await answers.get(page)!.release(1);
+  await answers.get(page)!.release(2);
 
   // What the other does comes after that answer. And a line that nobody has touched since is cleared as before.
   const other = page === ana ? beto : ana;
@@ -35,7 +35,7 @@ it('a line typed before the last one was answered is not wiped', async () => {
   expect(await line.inputValue()).toBe('paso');
   await other.locator('.state', { hasText: 'Te toca' }).waitFor({ state: 'detached' });
   expect(await theirs.inputValue()).toBe('paso');
-  await answers.get(other)!.release(1);
+  await answers.get(other)!.release(2);
   await expect.poll(() => theirs.inputValue()).toBe('');
 });
 
@@ -63,7 +63,7 @@ it('who is told of their turn may play, whether or not their last command was an
   await keys.getByRole('button', { name: /Jugar por/ }).waitFor();
   await keys.keyboard.press('Enter');
   await text.locator('.state', { hasText: '¿Aceptas?' }).waitFor();
-  await answers.release(2);
+  await answers.release(3);
 });
 
 it('who made a link finds the table, though somebody sat down before the lobby had said a word', async () => {

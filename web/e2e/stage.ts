@@ -166,7 +166,7 @@ export class HoldsBack {
 
   static async on(page: Page, ...kinds: string[]): Promise<HoldsBack> {
     const held = new HoldsBack();
-    await page.routeWebSocket(/\/api\/live$/, (wire) => {
+    await page.routeWebSocket(/\/api\/live\?/, (wire) => {
       const server = wire.connectToServer();
       held.pass = (text) => wire.send(text);
       server.onMessage((text) => {

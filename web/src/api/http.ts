@@ -14,6 +14,9 @@ export class ApiError extends Error {
 let csrf: string | null = null;
 let language = 'es';
 
+/** The reader's language, which may be another than the browser's. */
+export const spokenLanguage = (): string => language;
+
 export function setLanguage(to: string): void {
   language = to;
 }

@@ -1,5 +1,6 @@
 // One socket for everything. It heals itself: after a gap every game is watched again from the last number seen,
 // and commands without an answer are sent again with the same key, which never acts twice.
+import { spokenLanguage } from './http';
 import type { Command, Incoming, LobbyChanged, Problem, Seek } from './types';
 
 type Listener = (message: Incoming) => void;
@@ -186,5 +187,6 @@ function newKey(): string {
 
 export const live = new Live(() => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/live`) as unknown as Wire;
+  const address = `${scheme}://${location.host}/api/live?lang=${spokenLanguage()}`; // a socket can't send headers
+  return new WebSocket(address) as unknown as Wire;
 });

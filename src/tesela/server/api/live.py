@@ -30,6 +30,7 @@ from tesela.server.process.logs import note
 from tesela.server.process.metrics import SOCKETS
 from tesela.server.services import Services
 from tesela.server.storage.faults import answer_to
+from tesela.texts import LANGUAGES
 from tesela.version import __version__
 
 _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
@@ -76,7 +77,9 @@ class Connection:
         self.services = services
         self.hub = services.hub
         self.user = user = session.user if session else None
-        self.lang = language_of(socket.headers, user.language if user else "es")
+        wanted = socket.query_params.get("lang")  # a browser's socket sends no headers of the page's choice
+        usual = language_of(socket.headers, user.language if user else "es")
+        self.lang = wanted if wanted in LANGUAGES else usual
         self.follower = Follower(user, session.token if session else None, address_of(socket.scope))
         self.bucket = Bucket(services.settings.socket_messages_per_second * 5)
         self.strikes = 0
