@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import uuid
 from pathlib import Path
 
@@ -36,6 +38,13 @@ class TestAdding:
         done = add("Ana María", url, "--role", role)
         assert (done.code, done.err) == (0, "") and "Ana María" in done.out and role in done.out
         assert people(url)["Ana María"]["role"] == role
+
+    def test_no_line_of_the_server_s_log_comes_with_it(self, url: str) -> None:
+        """In a process of its own: pytest listens to the log, and hides what nobody else listens to."""
+        program = Path(sys.executable).with_name("tesela")
+        command = [program, "user", "add", "Ana", "--role", "arbiter", "--password-stdin", "--db", url]
+        done = subprocess.run(command, input=f"{PASSWORD}\n", capture_output=True, text=True, check=True)
+        assert done.stderr == ""
 
     def test_a_player_unless_told_otherwise_in_the_language_spoken(self, url: str) -> None:
         assert add("Ana", url).code == 0 and add("Eve", url, lang="en").code == 0
