@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
 from tesela.rules.codec import HIDDEN_TILE, LineTiles, tiles_from_text
-from tesela.rules.commands import COMMAND_TYPES, Command, read_command, write_command
+from tesela.rules.commands import COMMAND_TYPES, Command, StartGame, read_command, write_command
 from tesela.rules.events import EVENT_TYPES, Event, read_event, write_event
 from tesela.rules.options import Options
 from tesela.rules.rulesets import RULESETS
@@ -53,6 +53,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
 def _bounded(kind: Any, meta: Any) -> st.SearchStrategy[Any]:
     if get_origin(kind) is tuple:
         return st.lists(values(get_args(kind)[0]), min_size=1, max_size=4).map(tuple)
+    if kind is str:
+        return st.from_regex(meta.pattern, fullmatch=True)
     return st.integers(meta.ge, meta.le)
 
 
@@ -118,7 +120,7 @@ def test_any_bytes_are_a_command_or_a_text_error(data: bytes) -> None:
 
 
 def test_fields_that_are_as_usual_are_left_out_and_defaults_are_read_in() -> None:
-    assert json.loads(write_command(COMMAND_TYPES[2](0))) == {"c": "start", "seat": 0}
+    assert json.loads(write_command(StartGame(0))) == {"c": "start", "seat": 0}
     assert read_command('{"c":"tick"}').seat == -3
     assert read_command('{"c":"resume"}').seat == -1
 

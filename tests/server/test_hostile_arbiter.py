@@ -19,7 +19,7 @@ class Room:
     def __init__(self, server: Running, seats: int = 2, **more: Any) -> None:
         self.people = [server.guest() for _ in range(seats)]
         self.judge: Visitor = server.person("Jueza", "arbiter")
-        self.game = start(self.people, arbiter=True, **more)
+        self.game = server.appoint(self.judge, start(self.people, arbiter=True, **more))
         self.mover = on_turn(self.people, self.game)
 
     @property

@@ -191,7 +191,7 @@ it('all tiles face up: laid by touch and by keys, undone, redone, looked up, aga
   await page.locator('[data-judge] form ~ *').first().waitFor();
   await end(page);
   await page.getByText('¡Es tu récord!').waitFor();
-  expect(await page.locator('[data-best-list] li').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-best-list] li').count()).toBe(1);
 
   await page.goto('/solo');
   await page.check('input[value=open]');

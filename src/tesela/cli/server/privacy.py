@@ -10,7 +10,7 @@ from tesela.texts import language, say
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
-@app.command(help=say("privacy.help"))
+@app.command()
 def privacy(as_json: AsJson = False) -> None:
     from tesela.server.privacy_page import privacy_page
 

@@ -9,7 +9,9 @@ from typing import Any, Final
 import msgspec
 
 log: Final = logging.getLogger("tesela.server")
-log.addHandler(logging.NullHandler())  # a command of the console, which sets up no log, prints none of its lines
+log.addHandler(
+    logging.NullHandler()
+)  # a command of the console, which sets up no log, prints none of its lines
 _encoder: Final = msgspec.json.Encoder(enc_hook=str)
 
 
