@@ -41,7 +41,7 @@ class TestAdding:
 
     def test_no_line_of_the_server_s_log_comes_with_it(self, url: str) -> None:
         """In a process of its own: pytest listens to the log, and hides what nobody else listens to."""
-        program = Path(sys.executable).with_name("tesela")
+        program = str(Path(sys.executable).with_name("tesela"))
         command = [program, "user", "add", "Ana", "--role", "arbiter", "--password-stdin", "--db", url]
         done = subprocess.run(command, input=f"{PASSWORD}\n", capture_output=True, text=True, check=True)
         assert done.stderr == ""
