@@ -5,7 +5,7 @@ export const paste = {
     'Pega una partida terminada de dos en GCG, o el registro JSON de una de Tesela. Se lee, se cuenta de nuevo y se analiza en tu navegador; el servidor no guarda nada.',
   'paste.text': 'La partida',
   'paste.file': 'O un archivo',
-  'paste.edition': 'La que diga la partida',
+  'paste.edition': 'El que diga la partida',
   'paste.go': 'Analizar',
   'paste.long': 'Es demasiado largo para ser una partida: caben 120 000 caracteres.',
   'paste.problems':
