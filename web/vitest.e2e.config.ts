@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [process.env.SHOTS ? 'e2e/*.{shots,bench}.ts' : 'e2e/*.e2e.ts'],
-    testTimeout: 6_000_000,
-    hookTimeout: 2_000_000,
-    expect: { poll: { timeout: 600_000 } },
+    testTimeout: 1_200_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 150_000 } },
     fileParallelism: false,
     reporters: ['default'],
   },

@@ -22,6 +22,7 @@ from tesela.rules import commands as c
 from tesela.rules.choices import may, waits_for
 from tesela.rules.codec import LineTiles
 from tesela.rules.decide import step
+from tesela.rules.due import due
 from tesela.rules.handling import HANDLED
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER, KEEPER, SPECTATOR
@@ -131,6 +132,8 @@ UNDECIDED = {"place", "lay", "play"}
 def hold(table: Table, rng: Random) -> None:
     """Everything that `may` and `waits_for` promise, at this moment."""
     state = table.state
+    if due(state, state.last_at):
+        return  # time changes it before anybody's command of the same moment is heard
     viewers = [*range(state.seats), ARBITER]
     for viewer in viewers:
         offered = may(state, viewer)
@@ -150,6 +153,8 @@ def hold(table: Table, rng: Random) -> None:
             moves -= {"draw"}  # `file-2024` 29: completing a rack holds nobody up
         if state.on_turn != seat or state.phase not in ("drawing", "drawn"):
             moves -= {"return"}  # 38: only a draw waits for who has left the room
+        if state.clocks.case == "arbiter":
+            moves -= {"arrive"}  # 31.5: whoever comes in meanwhile waits with the others
         assert (seat in waits_for(state)) == bool(moves), (seat, state.phase, moves)
     desk = DESK_MOVES_ON & set(may(state, ARBITER))
     stopped = state.clocks.case == "arbiter" or (state.count_disputed and state.header.arbiter)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 import threading
 import time
@@ -19,6 +20,7 @@ from tests.server.visitor import PATIENCE, Visitor, until
 
 from tesela.server.clock import CLOCK
 from tesela.server.people import limits, passwords
+from tesela.server.process import gc_tuning
 from tesela.server.process.app import create_app
 from tesela.server.process.config import Settings
 from tesela.server.process.serving import uvicorn_options
@@ -83,6 +85,15 @@ def quick_hashes() -> Iterator[None]:
     """Passwords are hashed as always, only with as little work as the library allows."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def one_sweep_a_module() -> Iterator[None]:
+    """A server looks through all memory when it starts: in one that holds every test's, for a second."""
+    gc.collect()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gc_tuning, "_set_aside", gc.freeze)
         yield
 
 

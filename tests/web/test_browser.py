@@ -60,6 +60,6 @@ def test_story(story: str, home: Path) -> None:
     told = subprocess.run(
         [*VITEST, "vitest.e2e.config.ts", f"e2e/{story}"],
         cwd=WEB, env={**os.environ, "TESELA_HOME": str(home), "NO_COLOR": "1"},
-        capture_output=True, text=True, timeout=7200, check=False,
+        capture_output=True, text=True, timeout=1500, check=False,
     )  # fmt: skip
     assert told.returncode == 0, told.stdout[-6000:] + told.stderr[-2000:]

@@ -27,7 +27,7 @@ const FLAGS = [
 const CONFIG =
   'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\npeople_every = 0.5\n';
 /** So long may anything take: on a machine with much else to do, too. */
-export const PATIENCE = Number(process.env.E2E_PATIENCE ?? 600_000);
+export const PATIENCE = Number(process.env.E2E_PATIENCE ?? 150_000);
 const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** A port that nobody listens on; below those that the system gives to whoever connects, also while our server restarts. */

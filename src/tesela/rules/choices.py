@@ -41,16 +41,15 @@ def waits_for(state: State) -> tuple[int, ...]:
 
 
 def _before_the_first_turn(state: State) -> tuple[int, ...]:
-    """The absent (32); else, drawing by hand, whoever has no full rack (6); else anybody may start.
+    """The absent (32) and whoever owes a part in the draw; else, by hand, who has no full rack (6); else all.
 
     Before the agreed moment nobody can do anything about it but be there.
     """
-    if state.absent:
-        return tuple(seat for seat in state.active if state.is_absent(seat))
+    owing = {*state.withholding, *(seat for seat in state.active if state.is_absent(seat))}
+    if owing:
+        return tuple(sorted(owing))
     if state.awaits_round:
         return ()
-    if state.withholding:
-        return state.withholding
     if state.starter < 0:
         return tuple(state.active)
     return tuple(seat for seat in state.active if state.wanted(seat))

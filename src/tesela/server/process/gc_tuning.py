@@ -25,11 +25,16 @@ _EVERY: Final = 0.2
 _HAND_OVER: Final = 0.0002
 
 
+def _set_aside() -> None:
+    """What is there at the start, without what nobody holds any more."""
+    gc.collect()
+    gc.freeze()
+
+
 async def keep_short() -> None:
     """Until it is cancelled. What is there at the start stays: nobody need look at it again."""
     before = gc.isenabled(), sys.getswitchinterval()
-    gc.collect()
-    gc.freeze()
+    _set_aside()
     gc.disable()
     sys.setswitchinterval(_HAND_OVER)
     try:
