@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture.providers import HypothesisProvider
 from hypothesis.internal.constants_ast import Constants
+from tests.herald import Herald
 
 _calm = settings(
     deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -27,3 +29,9 @@ HypothesisProvider._local_constants = Constants()  # type: ignore[assignment]
 
 for name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "PY_COLORS", "GITHUB_ACTIONS", "TESELA_LANG"):
     os.environ.pop(name, None)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Only who collects the reports tells them."""
+    if not hasattr(session.config, "workerinput"):
+        session.config.pluginmanager.register(Herald(session), "herald")
