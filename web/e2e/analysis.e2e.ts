@@ -10,7 +10,10 @@ afterAll(() => stage.close());
 
 const LINE = '15/15/15/15/15/15/15/7AB6/15/15/15/15/15/15/15 ABCDEFG/ 12/30 0';
 const rows = (page: Page) => page.locator('tbody tr');
-const first = (page: Page) => rows(page).first().getByRole('button');
+const first = (page: Page) =>
+  rows(page)
+    .first()
+    .getByRole('button', { name: /^Probar/ });
 
 it('best plays, a play tried and taken back, and the link that leads there again', async () => {
   const page = await stage.person();
