@@ -39,6 +39,7 @@ it('keyboard against text, to the end', async () => {
   await text.getByRole('alert').waitFor();
 
   let after = -1;
+  let laid = 0;
   for (let turn = 0; turn < 150; turn++) {
     let now = await view(keys);
     await until(async () => {
@@ -57,6 +58,7 @@ it('keyboard against text, to the end', async () => {
       await press('Pasar');
     } else if (!idea) await say('paso');
     else {
+      laid++;
       if (byKeys) {
         await tabTo(keys, null);
         await typeIn(keys, idea);
@@ -76,6 +78,8 @@ it('keyboard against text, to the end', async () => {
   }
   const end = (await view(text)).view;
   expect(end.ended).toMatch(/^(out|passes|scoreless|stuck)$/);
-  expect(end.record.filter((one) => one.kind === 'play').length).toBeGreaterThan(20);
+  // How many is up to the draw: a board of short words can close early.
+  expect(laid).toBeGreaterThan(0);
+  expect(end.record.filter((one) => one.kind === 'play')).toHaveLength(laid);
   for (const page of [keys, text]) await page.locator('.headline').waitFor();
 });

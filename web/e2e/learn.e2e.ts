@@ -215,6 +215,7 @@ it('the first game is played to its end by keys, with hints and remarks', async 
   await page.getByRole('button', { name: 'Jugar tu primera partida' }).press('Enter');
   await page.waitForURL(/\/g\/[^/]+$/);
   await page.locator('[data-cell="112"]').waitFor();
+  let laid = 0;
   for (let turns = 0; turns < 60; turns++) {
     let now = await view(page);
     await until(async () => {
@@ -228,11 +229,13 @@ it('the first game is played to its end by keys, with hints and remarks', async 
       await until(async () => (await view(page)).view.seq > now.view.seq, 'the answer');
       continue;
     }
-    const [best] = (await page.evaluate(
+    const hints = (await page.evaluate(
       (id) => fetch(`/api/games/${id}/hints`).then((answer) => answer.json()),
       now.id,
     )) as Hint[];
-    if (best?.coord) {
+    const best = hints.find((one) => one.coord);
+    if (best) {
+      laid++;
       const idea = ideaOf(best, now.view.board);
       await page.locator(`[data-cell="${idea.cells[0] === 112 ? 111 : 112}"]`).focus(); // and on by arrows
       await typeIn(page, idea);
@@ -244,8 +247,10 @@ it('the first game is played to its end by keys, with hints and remarks', async 
     await until(async () => (await view(page)).view.record.length > now.view.record.length, 'our play');
   }
   await page.locator('.headline').waitFor();
-  const { view: over } = await view(page);
+  const { view: over, seat } = await view(page);
   expect(over.ended).not.toBeNull();
-  expect(over.record.filter((one) => one.kind === 'play').length).toBeGreaterThan(10);
+  // How many is up to the draw: the tests' edition is small, and a board can close early.
+  expect(laid).toBeGreaterThan(0);
+  expect(over.record.filter((one) => one.kind === 'play' && one.seat === seat)).toHaveLength(laid);
   expect(await page.locator('[data-remarks]').innerText()).not.toBe('');
 });
