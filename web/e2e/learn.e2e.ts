@@ -216,7 +216,7 @@ it('the first game is played to its end by keys, with hints and remarks', async 
   await page.waitForURL(/\/g\/[^/]+$/);
   await page.locator('[data-cell="112"]').waitFor();
   let laid = 0;
-  for (let turns = 0; turns < 60; turns++) {
+  for (let turns = 0; turns < 200; turns++) {
     let now = await view(page);
     await until(async () => {
       now = await view(page);
@@ -246,9 +246,9 @@ it('the first game is played to its end by keys, with hints and remarks', async 
     }
     await until(async () => (await view(page)).view.record.length > now.view.record.length, 'our play');
   }
-  await page.locator('.headline').waitFor();
   const { view: over, seat } = await view(page);
   expect(over.ended).not.toBeNull();
+  await page.locator('.headline').waitFor();
   // How many is up to the draw: the tests' edition is small, and a board can close early.
   expect(laid).toBeGreaterThan(0);
   expect(over.record.filter((one) => one.kind === 'play' && one.seat === seat)).toHaveLength(laid);

@@ -48,6 +48,19 @@ describe('typing along the arrow', () => {
     expect(asPlay(again)?.tiles).toBe('H');
   });
 
+  it('joins over what lies on the board too, but takes no blank for it unasked', () => {
+    const over = (tiles: string): Draft => {
+      const board = emptyBoard();
+      board[cellAt(7, 8)] = { letter: 'E', blank: false };
+      return point(newDraft(board, rack(tiles)), cellAt(7, 7));
+    };
+    expect(asPlay(typed(over('[CH]CUTO'), 'chuto'))?.tiles).toBe('[CH].UTO');
+    expect(asPlay(typed(over('[CH]UTO'), 'chuto'))?.tiles).toBe('[CH].UTO');
+    expect(asPlay(typed(over('?UTO'), 'chuto'))?.tiles).toBe('[ch].UTO');
+    expect(asPlay(typed(over('R?RO'), 'rro'))?.tiles).toBe('R.RO');
+    expect(asPlay(type(typed(over('[RR]RRO'), 'r'), 'r', true))?.tiles).toBe('R.R');
+  });
+
   it('starts a digraph with a blank when the rack lacks the letter', () => {
     expect(asPlay(typed(start('?O'), 'cho'))?.tiles).toBe('[ch]O');
   });

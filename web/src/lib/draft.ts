@@ -129,7 +129,10 @@ export function type(draft: Draft, key: string, apart = false): Draft {
     return { ...draft, early: null };
   if (!apart && before) {
     const pair = PAIRS[(before.tile.letter ?? '') + letter];
-    if (pair && !draft.touched.has(before.id)) {
+    // Over tiles of the board a blank would more often be a surprise than what was meant.
+    const beside = draft.laid.has(cell) || before.cell === step(cell, direction, -1);
+    const owned = draft.rack.some((one) => one.tile.letter === pair && !one.tile.blank);
+    if (pair && (beside || owned || before.tile.blank) && !draft.touched.has(before.id)) {
       const without = takeBack(draft, before.cell);
       const joined = put(without, pair, before.cell);
       if (joined) return advance(joined, before.cell, direction);
@@ -166,7 +169,8 @@ function advance(draft: Draft, cell: number, direction: Direction): Draft {
 function lastTyped(draft: Draft): (RackTile & { cell: number }) | null {
   if (!draft.cursor) return null;
   const { cell, direction } = draft.cursor;
-  const at = draft.laid.has(cell) ? cell : step(cell, direction, -1);
+  let at = draft.laid.has(cell) ? cell : step(cell, direction, -1);
+  while (at !== null && draft.board[at]) at = step(at, direction, -1);
   const one = at === null ? undefined : draft.laid.get(at);
   return at !== null && one ? { cell: at, ...one } : null;
 }
