@@ -61,6 +61,8 @@ def test_a_whole_game_with_ratings_proof_and_rematch(server: Running) -> None:
     assert (seen["status"], seen["view"]["ended"]) == ("finished", "passes")
     proof = server.visitor().read(f"/api/games/{game}/fairness")
     assert proof["fair"] and proof["commitment"] == seen["commitment"] and len(proof["draws"]) >= 4
+    assert len(proof["players"]) == 2
+    assert {draw["seat"] for draw in proof["draws"] if draw["kind"] == "draw"} == {0, 1}
     log = server.visitor().read(f"/api/games/{game}/log")
     assert len(log["events"]) == seen["view"]["seq"]
     rating = people[0].read("/api/users/Ana")["ratings"]

@@ -56,6 +56,43 @@ it('shows board, whole rack and «Jugar» on small screens without scrolling', a
   expect(await serious(page)).toEqual([]);
 });
 
+it('keeps rack and board where they are while tiles are laid, refused and taken back', async () => {
+  const [page] = await table({ viewport: { width: 390, height: 844 } });
+  const places = (): Promise<string> =>
+    page.evaluate(() =>
+      ['.rack', '[role=grid]', '.actions']
+        .map((one) => document.querySelector(one)!.getBoundingClientRect())
+        .map((box) => `${Math.round(box.left)} ${Math.round(box.top)}`)
+        .join(', '),
+    );
+  const before = await places();
+  await page.evaluate(() => {
+    const shifts = ((globalThis as { shifts?: number[] }).shifts = [] as number[]);
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!one.hadRecentInput) shifts.push(one.value); // the rack closes up where a tile was taken
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+  await page.locator('.rack .tile').first().click();
+  await page.locator('[data-cell="0"]').click();
+  const picker = page.locator('dialog button', { hasText: /^A$/ }); // the first tile may be a blank
+  await expect.poll(async () => (await picker.count()) + (await page.locator('.cell.own').count())).toBe(1);
+  if (await picker.count()) await picker.click();
+  await page.locator('.cell.own').waitFor();
+  expect(await places()).toBe(before);
+  await page.locator('.actions .play').click();
+  await page.locator('.problem').waitFor();
+  expect(await places()).toBe(before);
+  await page.locator('.actions button[aria-label="Recoger"]').click();
+  await expect.poll(() => page.locator('.cell.own').count()).toBe(0);
+  expect(await places()).toBe(before);
+  expect(await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts)).toEqual([]);
+  expect(await serious(page)).toEqual([]);
+});
+
 it('draws grid, tiles, own tiles and the last play in forced colours', async () => {
   const [page, other] = await table({ forcedColors: 'active' });
   const line = async (of: string, what: 'border' | 'outline'): Promise<string> =>

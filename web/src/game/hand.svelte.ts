@@ -1,5 +1,17 @@
 // The hand: taps, keys and drags become drafts of the table. No DOM here.
-import { type Draft, erase, lay, move, point, recall, reorder, takeBack, type } from '../lib/draft';
+import {
+  became,
+  type Draft,
+  erase,
+  lay,
+  move,
+  point,
+  recall,
+  reorder,
+  takeBack,
+  type,
+  type Typed,
+} from '../lib/draft';
 import { LETTERS, type Letter } from '../lib/tiles';
 import type { Drop } from './drag';
 import type { Problem } from '../api/types';
@@ -15,12 +27,14 @@ export interface Drafted {
 export class Hand {
   chosen = $state<number | null>(null); // the rack tile that the next tap lays
   blank = $state.raw<{ id: number; cell: number } | null>(null); // waits for its letter
+  typed = $state.raw<Typed | null>(null); // what became of the last letter, where that is not plain to see
 
   constructor(private readonly table: Drafted) {}
 
   /** A new draft from the hand; what was wrong with the old one is said no more. */
   private draw(draft: Draft, typed = false): void {
     if (draft.laid !== this.table.draft.laid) this.table.problem = null;
+    if (!typed) this.typed = null;
     this.table.change(draft, typed);
   }
 
@@ -87,9 +101,11 @@ export class Hand {
     if (event.key === 'Backspace') this.draw(erase(draft));
     else if (event.key === 'Escape') this.recall();
     else if (event.key === 'Enter') void table.announce();
-    else if ([...event.key].length === 1 && draft.cursor)
-      this.draw(type(draft, event.key, event.shiftKey), true);
-    else return false;
+    else if ([...event.key].length === 1 && draft.cursor) {
+      const next = type(draft, event.key, event.shiftKey);
+      this.typed = became(draft, next, event.key);
+      this.draw(next, true);
+    } else return false;
     return true;
   }
 

@@ -43,7 +43,8 @@ export function status(table: Table): string {
     case 'appealed':
       return t('game.state.appealed');
     case 'waiting':
-      if (view.waits_for.some((seat) => now.pledges[seat] && !view.nonces[seat])) return sharing(table);
+      if (!view.absent.length && view.waits_for.some((seat) => now.pledges[seat] && !view.nonces[seat]))
+        return sharing(table);
       return beforeTheStart(table) || t('game.state.waiting');
     case 'arguing':
     case 'claimed':

@@ -1,5 +1,6 @@
 // One game on the screen: what the server says, and the tiles that the player is moving about.
 import { get } from '../api/http';
+import { namesApart } from '../lib/players';
 import { live } from '../api/live';
 import type { ChatLine, Choice, Command, GameNow, GameView, Incoming, Logged, Problem } from '../api/types';
 import {
@@ -116,7 +117,7 @@ export class Table {
   }
 
   name(seat: number | null | undefined): string {
-    return this.now?.players.find((one) => one.seat === seat)?.name ?? '';
+    return seat == null ? '' : (namesApart(this.now?.players ?? []).get(seat) ?? '');
   }
 
   /** What this person could do now, as the server says: a command's name and what it needs. */

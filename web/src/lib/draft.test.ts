@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   asPlay,
+  became,
   type Draft,
   emptyBoard,
   erase,
+  hindrance,
   lay,
   mayJoin,
   move,
@@ -187,5 +189,45 @@ describe('strict laying', () => {
     expect(unseen(found)).toEqual([]);
     const shifted = move(move(found, cellAt(7, 8), cellAt(7, 9)), cellAt(7, 7), cellAt(7, 8));
     expect(asPlay(rebase(shifted, emptyBoard(), rack('SOL'), placed))).toEqual({ coord: 'I8', tiles: 'Ca' });
+  });
+});
+
+describe('what is told before anything is sent', () => {
+  it('takes the arrow back to where it began', () => {
+    const draft = recall(typed(point(newDraft(emptyBoard(), rack('CASA')), cellAt(3, 7), 'down'), 'cas'));
+    expect(draft.cursor).toEqual({ cell: cellAt(3, 7), direction: 'down' });
+    expect(recall(start('CASA')).cursor?.cell).toBe(cellAt(7, 7)); // nothing lay there: it stays
+  });
+
+  it('names a letter that one does not have, and a blank that stands for it', () => {
+    const after = (tiles: string, key: string) => {
+      const draft = start(tiles);
+      return became(draft, type(draft, key), key);
+    };
+    expect(after('CASA', 'z')).toEqual({ letter: 'Z', as: 'none' });
+    expect(after('CASA?', 'w')).toEqual({ letter: 'W', as: 'never' });
+    expect(after('CASA?', 'x')).toEqual({ letter: 'X', as: 'blank' });
+    expect(after('CASA?', 'c')).toBeNull();
+    expect(after('[CH]ASA', 'c')).toBeNull(); // the digraph is laid at its first letter
+    const early = type(start('[CH]ASA'), 'c');
+    expect(became(early, type(early, 'h'), 'h')).toBeNull();
+    expect(after('CASA', '1')).toBeNull();
+  });
+
+  it('sees two tiles out of line, with a gap, apart from all words, or beside the star', () => {
+    const laid = (board: (Tile | null)[], ...cells: number[]): Draft =>
+      cells.reduce((draft, cell, id) => lay(draft, id, cell), newDraft(board, rack('CASA')));
+    const empty = emptyBoard();
+    const opened = emptyBoard();
+    opened[cellAt(7, 7)] = rack('A')[0]!;
+    expect(hindrance(laid(empty, cellAt(0, 0)))).toBeNull(); // one tile may still become anything
+    expect(hindrance(laid(empty, cellAt(7, 7), cellAt(8, 8)))).toBe('line');
+    expect(hindrance(laid(empty, cellAt(7, 5), cellAt(7, 7)))).toBe('gap');
+    expect(hindrance(laid(empty, cellAt(7, 6), cellAt(7, 7)))).toBeNull();
+    expect(hindrance(laid(empty, cellAt(3, 6), cellAt(3, 7)))).toBe('star');
+    expect(hindrance(laid(opened, cellAt(7, 6), cellAt(7, 8)))).toBeNull(); // over what lies there
+    expect(hindrance(laid(opened, cellAt(3, 6), cellAt(3, 7)))).toBe('apart');
+    expect(hindrance(laid(opened, cellAt(5, 7), cellAt(6, 7)))).toBeNull();
+    expect(hindrance(laid(opened, cellAt(0, 14), cellAt(1, 14)))).toBe('apart'); // no neighbour over the edge
   });
 });

@@ -1,7 +1,7 @@
 // Tiles on their way to the board: what the player has taken off the rack and not yet announced.
 // Plain values; every change gives a new draft, so that undo is keeping the old one.
 
-import { cellAt, coordinate, step, type Direction, colOf, rowOf, SIZE } from './geometry';
+import { CENTRE, cellAt, coordinate, step, type Direction, colOf, rowOf, SIZE } from './geometry';
 import { fold, isLetter, type Letter, type Tile, writeTile } from './tiles';
 
 /** A tile of the rack with a name of its own, so that two equal ones can be told apart. */
@@ -72,10 +72,12 @@ export function takeBack(draft: Draft, cell: number): Draft {
   return { ...draft, laid, rack: [...draft.rack, back], early: null };
 }
 
-/** Take everything back that may come back. */
+/** Take everything back that may come back; the arrow returns to where it began. */
 export function recall(draft: Draft): Draft {
   const free = [...draft.laid].filter(([, one]) => !draft.touched.has(one.id)).map(([cell]) => cell);
-  return free.reduce(takeBack, draft.lifted === null ? draft : { ...draft, lifted: null });
+  const back = free.reduce(takeBack, draft.lifted === null ? draft : { ...draft, lifted: null });
+  const { cursor } = draft;
+  return cursor && free.length ? { ...back, cursor: { ...cursor, cell: Math.min(...free) } } : back;
 }
 
 /** The turn is over or the play announced: nothing is held any more. */
@@ -150,6 +152,22 @@ export function type(draft: Draft, key: string, apart = false): Draft {
   return whole ? advance({ ...lay(draft, whole.id, at), early: at }, at, direction) : draft;
 }
 
+/** A letter that the rack or the whole game does not have, or that a blank stands for: what the eye may miss. */
+export interface Typed {
+  readonly letter: string;
+  readonly as: 'none' | 'blank' | 'never';
+}
+
+export function became(before: Draft, after: Draft, key: string): Typed | null {
+  const letter = fold(key).toUpperCase();
+  if (!isLetter(letter)) return /^[A-Z]$/.test(letter) ? { letter, as: 'never' } : null;
+  const ids = new Set([...before.laid.values()].map((one) => one.id));
+  const blank = [...after.laid.values()].find((one) => one.tile.blank && !ids.has(one.id));
+  if (blank) return { letter: blank.tile.letter ?? letter, as: 'blank' };
+  const owned = before.rack.some((one) => one.tile.blank || one.tile.letter?.startsWith(letter));
+  return after === before && !owned ? { letter, as: 'none' } : null;
+}
+
 function put(draft: Draft, letter: Letter, cell: number): Draft | null {
   const own = draft.rack.find((one) => one.tile.letter === letter && !one.tile.blank);
   if (own) return lay(draft, own.id, cell);
@@ -214,6 +232,24 @@ export function asPlay(draft: Draft): { coord: string; tiles: string } | null {
     tiles += one ? writeTile(one.tile) : '.';
   }
   return { coord: coordinate(start, direction), tiles };
+}
+
+/**
+ * What keeps two or more laid tiles from being a play anywhere (11, 12): not one line, a gap, no word that they join, or
+ * an opening beside the star. Null while nothing speaks against it; the server has the last word.
+ */
+export function hindrance(draft: Draft): 'line' | 'gap' | 'apart' | 'star' | null {
+  if (draft.laid.size < 2) return null;
+  if (!asPlay(draft)) return 'line';
+  const cells = [...draft.laid.keys()].sort((a, b) => a - b);
+  const direction: Direction = rowOf(cells[0]!) === rowOf(cells.at(-1)!) ? 'across' : 'down';
+  for (let at: number | null = cells[0]!; at !== null && at !== cells.at(-1); at = step(at, direction))
+    if (!covered(draft, at)) return 'gap';
+  if (!draft.board.some(Boolean)) return draft.laid.has(CENTRE) ? null : 'star';
+  const near = cells.flatMap((cell) =>
+    (['across', 'down'] as const).flatMap((way) => [step(cell, way, -1), step(cell, way)]),
+  );
+  return near.some((cell) => cell !== null && draft.board[cell]) ? null : 'apart';
 }
 
 function single(draft: Draft, cell: number): Direction {

@@ -22,6 +22,7 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
 
     seq: int
     kind: str
+    seat: int | None
     tiles: str
     same: bool
 
@@ -33,6 +34,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     seed: str
     commitment_holds: bool
+    players: list[str]
     draws: list[Draw]
     fair: bool
 
@@ -77,7 +79,13 @@ def fairness(table: Table) -> Fairness:
         raise missing("game")
     wrong = {problem.event for problem in report.problems}
     draws = [
-        Draw(seq=seq, kind=str(event.__struct_config__.tag), tiles=str(tiles), same=seq not in wrong)
+        Draw(
+            seq=seq,
+            kind=str(event.__struct_config__.tag),
+            seat=getattr(event, "seat", None),
+            tiles=str(tiles),
+            same=seq not in wrong,
+        )
         for seq, event in enumerate(table.events, 1)
         if (tiles := chosen_in(event))
     ]
@@ -86,6 +94,7 @@ def fairness(table: Table) -> Fairness:
         commitment=report.commitment,
         seed=seed,
         commitment_holds=not any(problem.code == "commitment" for problem in report.problems),
+        players=[player.name for player in table.game.header.players],
         draws=draws,
         fair=report.ok,
     )
