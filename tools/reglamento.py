@@ -115,7 +115,7 @@ def _row(row: Audited) -> str:
 def _door(door: Door) -> str:
     """Where a person meets an article of real play."""
     what = say(f"rules_cli.door.{door.name}", lang="es")
-    page = {"/mesa": "mesa.md", "/imprimir": "papel.md"}[door.address]
+    page = {"/mesa": "mesa.md", "/imprimir": "papel.md", "/torneos": "torneos.md"}[door.address]
     return f"Puerta: [{what}]({page}), `{door.address}`, `{door.command}`."
 
 

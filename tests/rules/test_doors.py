@@ -45,7 +45,9 @@ def test_every_line_names_an_article_and_every_door_leads_somewhere() -> None:
         command, *rest = way["command"].removeprefix("tesela ").split()
         assert command in COMMANDS
         assert command != "paper" or (rest == [name] and name in KINDS)
-        assert way["address"] in ("/mesa", "/imprimir")
+        group = COMMANDS[command]
+        assert command != "tournament" or (isinstance(group, dict) and rest[0] in group)
+        assert way["address"] in ("/mesa", "/imprimir", "/torneos")
         for lang in LANGUAGES:
             assert say(f"rules_cli.door.{name}", lang=lang)
 

@@ -7,12 +7,13 @@ from tests.tournament.makers import ARBITER, DIRECTOR, Desk, score
 
 from tesela.tournament import commands as c
 from tesela.tournament.asking import Actor
+from tesela.tournament.desk_views import desk_view
 from tesela.tournament.events import read_log, write_log
 from tesela.tournament.fold import fold
 from tesela.tournament.hall import stopped_ms
 from tesela.tournament.people import Entrant, Official
 from tesela.tournament.verify import verify
-from tesela.tournament.views import desk_view, public_view
+from tesela.tournament.views import public_view
 
 PLAYER = Actor("Ana", "player")
 SCREEN = Actor("Sala", "device")

@@ -15,11 +15,12 @@ from tesela.core.errors import TextError
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Actor
+from tesela.tournament.desk_views import desk_view
 from tesela.tournament.fold import fold
 from tesela.tournament.merging.joining import Merged, identity, merge
 from tesela.tournament.people import Entrant
 from tesela.tournament.verify import verify
-from tesela.tournament.views import desk_view, public_view
+from tesela.tournament.views import public_view
 
 LATER = 10**9
 OTHER = Actor("Mesa dos", "director")

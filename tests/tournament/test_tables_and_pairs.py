@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.tournament.makers import ARBITER, DIRECTOR, Desk, score
 
 from tesela.tournament import commands as c
 from tesela.tournament.asking import Actor
+from tesela.tournament.desk_views import desk_view
 from tesela.tournament.events import read_log, write_log
 from tesela.tournament.fold import fold
 from tesela.tournament.people import Entrant
 from tesela.tournament.results import Pairing, Result, Side
 from tesela.tournament.verify import verify
-from tesela.tournament.views import desk_view, public_view
+from tesela.tournament.views import public_view
 
 SECOND = Actor("Otra mesa", "arbiter")
 
@@ -63,6 +65,7 @@ class TestSubstitutes:
         assert verify(desk.log) == []
 
 
+@pytest.mark.article("file-2024", "4.5.3")
 class TestMoving:
     def test_everything_of_a_table_goes_along(self) -> None:
         desk = Desk(4)

@@ -162,6 +162,7 @@ COMMANDS: Final[Table] = {
         "enter": Command("tesela.cli.tournament.people:enter_app", "tournament.enter.help"),
         "entry": Command("tesela.cli.tournament.people:entry_app", "tournament.entry.help"),
         "export": Command("tesela.cli.tournament.results:export_app", "tournament.export.help"),
+        "fee": Command("tesela.cli.tournament.fees:fee_app", "tournament.fee.help"),
         "fix": Command("tesela.cli.tournament.tables:fix_app", "tournament.fix.help"),
         "forbid": Command("tesela.cli.tournament.tables:forbid_app", "tournament.forbid.help"),
         "hearing": Command("tesela.cli.tournament.decisions:hearing_app", "tournament.hearing.help"),
@@ -184,11 +185,13 @@ COMMANDS: Final[Table] = {
         "push": Command("tesela.cli.tournament.box:push_app", "tournament.push.help"),
         "quota": Command("tesela.cli.tournament.insight:quota_app", "tournament.quota.help"),
         "ratings": Command("tesela.cli.tournament.ratings:app", "tournament.ratings.help"),
+        "reasons": Command("tesela.cli.tournament.fees:reasons_app", "tournament.reasons.help"),
         "registration": Command(
             "tesela.cli.tournament.registering:registration_app", "tournament.registration.help"
         ),
         "release": Command("tesela.cli.tournament.tables:release_app", "tournament.release.help"),
         "replay": Command("tesela.cli.tournament.results:replay_app", "tournament.replay.help"),
+        "report": Command("tesela.cli.tournament.signing:app", "tournament.report.help"),
         "reseat": Command("tesela.cli.tournament.tables:reseat_app", "tournament.reseat.help"),
         "result": Command("tesela.cli.tournament.results:result_app", "tournament.result.help"),
         "return": Command("tesela.cli.tournament.people:return_app", "tournament.return.help"),

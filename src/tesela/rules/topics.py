@@ -37,6 +37,7 @@ TOPICS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         "start.draw": _topic("M.inicio.sorteo", "4"),
         "start.team": _topic(file="4.2"),
         "start.seating": _topic(file="4.5.2"),
+        "table.move": _topic(file="4.5.3"),
         "rack.seven": _topic("M.inicio.atril", "6", "4"),
         "turn.order": _topic("M.inicio.orden"),
         "turn.choices": _topic("M.continuacion"),

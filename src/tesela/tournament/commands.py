@@ -27,8 +27,8 @@ from tesela.tournament.arbitration_commands import (
 )
 from tesela.tournament.command import ARBITERS, DESK, DIRECTION, HALL, ROLES, Command, given_by
 from tesela.tournament.conditions import Conditions
-from tesela.tournament.events import CaseNumber, RoundNumber, Source, TableNumber, Why
-from tesela.tournament.people import Entrant, Number, Official, Rating, ShortText
+from tesela.tournament.events import CaseNumber, Reason, RoundNumber, Source, TableNumber, Why
+from tesela.tournament.people import Entrant, FeeAmount, Number, Official, Rating, ShortText
 from tesela.tournament.results import Pairing, Result
 
 __all__ = [
@@ -67,7 +67,7 @@ class ChangeConditions(Command, frozen=True, kw_only=True, tag="conditions"):
     """Once published, it takes a reason and `sure`, said twice by the door that asks."""
 
     conditions: Conditions
-    reason: Annotated[str, Meta(max_length=2000)] = ""
+    reason: Reason = ""
     sure: bool = False
 
 
@@ -112,7 +112,7 @@ class Apply(Command, frozen=True, kw_only=True, tag="apply"):
 class SettleApplication(Command, frozen=True, kw_only=True, tag="settle"):
     application: CaseNumber
     accept: bool
-    reason: Annotated[str, Meta(max_length=2000)] = ""
+    reason: Reason = ""
 
 
 @given_by(*DESK)
@@ -148,7 +148,7 @@ class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):
 @given_by(*DESK)
 class Withdraw(Command, frozen=True, kw_only=True, tag="withdraw"):
     number: Number
-    reason: Annotated[str, Meta(max_length=2000)] = ""
+    reason: Reason = ""
 
 
 @given_by(*DESK)
@@ -156,21 +156,34 @@ class Return(Command, frozen=True, kw_only=True, tag="return"):
     number: Number
 
 
+@given_by(*DESK)
+class RecordFee(Command, frozen=True, kw_only=True, tag="fee"):
+    """Somebody has paid the entry fee; `paid` false takes the note back."""
+
+    number: Number
+    paid: bool = True
+    amount: FeeAmount = ""
+
+
 # Rounds
 
 
 @given_by(*DESK)
 class ForbidPair(Command, frozen=True, kw_only=True, tag="forbid"):
+    """Two who never meet; once the conditions are published it takes a reason."""
+
     one: Number
     other: Number
-    reason: Why
+    reason: Reason = ""
 
 
 @given_by(*DESK)
 class FixPair(Command, frozen=True, kw_only=True, tag="fix"):
+    """Two who meet in the next round; once the conditions are published it takes a reason."""
+
     one: Number
     other: Number
-    reason: Why
+    reason: Reason = ""
 
 
 @given_by(*DESK)
@@ -179,7 +192,7 @@ class ReleasePair(Command, frozen=True, kw_only=True, tag="release"):
 
     one: Number
     other: Number
-    reason: Why
+    reason: Reason = ""
 
 
 @given_by(*DESK)
@@ -191,7 +204,7 @@ class PairRound(Command, frozen=True, kw_only=True, tag="pair"):
 
 @given_by(*DESK)
 class DiscardRound(Command, frozen=True, kw_only=True, tag="discard"):
-    reason: Annotated[str, Meta(max_length=2000)] = ""
+    reason: Reason = ""
 
 
 @given_by(*DESK)
@@ -295,7 +308,7 @@ class SettleDispute(Command, frozen=True, kw_only=True, tag="settle_dispute"):
 AnyCommand: TypeAlias = (
     ChangeConditions | Publish | NameOfficial | DismissOfficial | Close | SetRegistration | Apply
     | SettleApplication | StartClock | OpenGame | TakeGame | RecordWords
-    | Enter | EnterAll | ChangeEntry | SetRatings | CheckIn | Withdraw | Return
+    | Enter | EnterAll | ChangeEntry | SetRatings | CheckIn | Withdraw | Return | RecordFee
     | ForbidPair | FixPair | ReleasePair | PairRound | DiscardRound | PublishRound | ChangeTables | MoveTable
     | EnterResult
     | ReportResult | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal

@@ -59,6 +59,7 @@ _HANDLERS: Final[dict[type[c.Command], Callable[[Ask, Any], Answer]]] = {
     c.CheckIn: entries.check_in,
     c.Withdraw: entries.withdraw,
     c.Return: entries.come_back,
+    c.RecordFee: entries.record_fee,
     c.ForbidPair: rounds.forbid_pair,
     c.FixPair: rounds.fix_pair,
     c.ReleasePair: rounds.release_pair,

@@ -74,7 +74,7 @@ def apply(ask: Ask, command: c.Apply) -> Answer:
 
 
 def settle_application(ask: Ask, command: c.SettleApplication) -> Answer:
-    """Accept somebody who asked, with the next number, or decline with a reason."""
+    """Accept somebody who asked, with the next number, or decline, with a reason if the desk gives one."""
     asked = ask.state.applications.get(command.application)
     if asked is None or asked.settled:
         return ask.cannot("application.unknown", application=command.application)
@@ -127,3 +127,14 @@ def come_back(ask: Ask, command: c.Return) -> Answer:
             "player.playing" if player.playing else "player.withdrawn", name=player.entrant.name
         )
     return [ev.Returned(**ask.signed(), number=command.number)]
+
+
+def record_fee(ask: Ask, command: c.RecordFee) -> Answer:
+    """Who has paid, and what; a mistake is taken back by an act of its own, and another sum replaces it."""
+    player = ask.player(command.number)
+    if isinstance(player, Refusal):
+        return player
+    amount = command.amount.strip() if command.paid else ""
+    if (player.fee is not None, player.fee.amount if player.fee else "") == (command.paid, amount):
+        return ask.cannot("fee.paid" if command.paid else "fee.unpaid", name=player.entrant.name)
+    return [ev.FeeRecorded(**ask.signed(), number=command.number, paid=command.paid, amount=amount)]

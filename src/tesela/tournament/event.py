@@ -11,6 +11,8 @@ RoundNumber: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 TableNumber: TypeAlias = Annotated[int, Meta(ge=1, le=50_000)]
 CaseNumber: TypeAlias = Annotated[int, Meta(ge=1, le=100_000)]
 Why: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
+Reason: TypeAlias = Annotated[str, Meta(max_length=2000)]
+"""Why something was done, where it may be left unsaid."""
 Article: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 LATEST: Final = 2**53

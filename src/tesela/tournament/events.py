@@ -38,12 +38,13 @@ from tesela.tournament.event import (
     CaseNumber,
     Event,
     Offence,
+    Reason,
     RoundNumber,
     Source,
     TableNumber,
     Why,
 )
-from tesela.tournament.people import Entrant, Number, Official, ShortText
+from tesela.tournament.people import Entrant, FeeAmount, Number, Official, ShortText
 from tesela.tournament.results import Pairing, Result
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "LateNoted",
     "Offence",
     "Penalised",
+    "Reason",
     "RoundNumber",
     "Source",
     "TableNumber",
@@ -90,7 +92,7 @@ class ConditionsChanged(Event, frozen=True, kw_only=True, tag="conditions"):
     """Other conditions; after their publication only with a reason, and twice confirmed."""
 
     conditions: Conditions
-    reason: Annotated[str, Meta(max_length=2000)] = ""
+    reason: Reason = ""
 
 
 class Published(Event, frozen=True, kw_only=True, tag="published"):
@@ -126,7 +128,7 @@ class ApplicationSettled(Event, frozen=True, kw_only=True, tag="settled"):
 
     application: CaseNumber
     number: Number | None = None
-    reason: Annotated[str, Meta(max_length=2000)] = ""
+    reason: Reason = ""
 
 
 class Entered(Event, frozen=True, kw_only=True, tag="entered"):
@@ -147,7 +149,7 @@ class Withdrawn(Event, frozen=True, kw_only=True, tag="withdrawn"):
     """Not paired from the next round on."""
 
     number: Number
-    reason: Annotated[str, Meta(max_length=2000)] = ""
+    reason: Reason = ""
 
 
 class Returned(Event, frozen=True, kw_only=True, tag="returned"):
@@ -156,13 +158,21 @@ class Returned(Event, frozen=True, kw_only=True, tag="returned"):
     number: Number
 
 
+class FeeRecorded(Event, frozen=True, kw_only=True, tag="fee"):
+    """Somebody has paid the entry fee, or it turned out that they have not. For the desk alone."""
+
+    number: Number
+    paid: bool
+    amount: FeeAmount = ""
+
+
 # Rounds
 
 
 class PairForbidden(Event, frozen=True, kw_only=True, tag="forbidden"):
     one: Number
     other: Number
-    reason: Why
+    reason: Reason = ""
 
 
 class PairFixed(Event, frozen=True, kw_only=True, tag="fixed"):
@@ -170,7 +180,7 @@ class PairFixed(Event, frozen=True, kw_only=True, tag="fixed"):
 
     one: Number
     other: Number
-    reason: Why
+    reason: Reason = ""
 
 
 class PairReleased(Event, frozen=True, kw_only=True, tag="released"):
@@ -178,7 +188,7 @@ class PairReleased(Event, frozen=True, kw_only=True, tag="released"):
 
     one: Number
     other: Number
-    reason: Why
+    reason: Reason = ""
 
 
 class RoundPaired(Event, frozen=True, kw_only=True, tag="paired"):
@@ -193,7 +203,7 @@ class RoundDiscarded(Event, frozen=True, kw_only=True, tag="discarded"):
     """A pairing that was not published is thrown away."""
 
     round: RoundNumber
-    reason: Annotated[str, Meta(max_length=2000)] = ""
+    reason: Reason = ""
 
 
 class RoundPublished(Event, frozen=True, kw_only=True, tag="round"):
@@ -305,8 +315,8 @@ class DisputeSettled(Event, frozen=True, kw_only=True, tag="dispute_settled"):
 AnyEvent: TypeAlias = (
     Created | ConditionsChanged | Published | OfficialNamed | OfficialDismissed | RegistrationSet | Applied
     | ApplicationSettled | ClockStarted | GameOpened | WordsAsked
-    | Entered | EntryChanged | CheckedIn | Withdrawn
-    | Returned | PairForbidden | PairFixed | PairReleased | RoundPaired | RoundDiscarded | RoundPublished
+    | Entered | EntryChanged | CheckedIn | Withdrawn | Returned | FeeRecorded
+    | PairForbidden | PairFixed | PairReleased | RoundPaired | RoundDiscarded | RoundPublished
     | TableChanged | TableMoved
     | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
     | LateNoted | CallAnswered | VerdictAppealed | VerdictDecided | TribunalElected | AppealLodged

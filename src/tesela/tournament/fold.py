@@ -10,6 +10,7 @@ import msgspec
 from tesela.core.errors import TextError
 from tesela.tournament import events as ev
 from tesela.tournament.pairing.field import pair_key
+from tesela.tournament.reasons import REASONED
 from tesela.tournament.results import Pairing
 from tesela.tournament.state import Appeal, Application, Dispute, Player, Round, Slip, State
 
@@ -27,6 +28,8 @@ def apply_to(state: State, events: Iterable[ev.Event]) -> None:
     """Let the events happen, in place."""
     for event in events:
         _APPLY[type(event)](state, event)
+        if isinstance(event, REASONED) and event.reason:
+            state.reasoned.append(event)
         state.seq += 1
         state.last_at = max(state.last_at, event.at)
 
@@ -58,6 +61,7 @@ def _applied(state: State, event: ev.Applied) -> None:
 def _settled(state: State, event: ev.ApplicationSettled) -> None:
     asked = state.applications[event.application]
     asked.settled, asked.number = True, event.number
+    asked.declined = event if event.number is None else None
 
 
 def _entered(state: State, event: ev.Entered | ev.EntryChanged) -> None:
@@ -73,11 +77,17 @@ def _checked_in(state: State, event: ev.CheckedIn) -> None:
 
 
 def _withdrawn(state: State, event: ev.Withdrawn) -> None:
-    state.players[event.number].playing = False
+    player = state.players[event.number]
+    player.playing, player.left = False, event
 
 
 def _returned(state: State, event: ev.Returned) -> None:
-    state.players[event.number].playing = True
+    player = state.players[event.number]
+    player.playing, player.left = True, None
+
+
+def _fee(state: State, event: ev.FeeRecorded) -> None:
+    state.players[event.number].fee = event if event.paid else None
 
 
 def _forbidden(state: State, event: ev.PairForbidden) -> None:
@@ -85,13 +95,13 @@ def _forbidden(state: State, event: ev.PairForbidden) -> None:
 
 
 def _fixed(state: State, event: ev.PairFixed) -> None:
-    state.fixed.append((event.one, event.other))
+    state.fixed[event.one, event.other] = event.reason
 
 
 def _released(state: State, event: ev.PairReleased) -> None:
     pair = pair_key(event.one, event.other)
     state.forbidden.pop(pair, None)
-    state.fixed = [one for one in state.fixed if pair_key(*one) != pair]
+    state.fixed = {one: why for one, why in state.fixed.items() if pair_key(*one) != pair}
 
 
 def _paired(state: State, event: ev.RoundPaired) -> None:
@@ -260,6 +270,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.CheckedIn: _checked_in,
     ev.Withdrawn: _withdrawn,
     ev.Returned: _returned,
+    ev.FeeRecorded: _fee,
     ev.PairForbidden: _forbidden,
     ev.PairFixed: _fixed,
     ev.PairReleased: _released,

@@ -18,6 +18,9 @@ Role: TypeAlias = Literal[OfficialRole, "player", "device"]
 """Officials, who plays, and a machine of the hall: the judge's screen, a game played on the server."""
 
 
+FeeAmount: TypeAlias = Annotated[str, msgspec.Meta(max_length=40)]
+"""What somebody paid, as the desk writes it; "": as the conditions say."""
+
 Rating: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=5000)]
 """0: unrated."""
 

@@ -30,6 +30,8 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "player.present": None,
     "player.playing": None,
     "ratings.same": None,
+    "fee.paid": None,
+    "fee.unpaid": None,
     # Rounds
     "round.open": None,
     "round.none": None,
@@ -45,6 +47,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "pairing.missing": None,
     "pairing.known": None,
     "pairing.free": None,
+    "pairing.reason": None,
     "pairing.late": None,
     "pairing.over": None,
     "pairing.teams": "start.team",
@@ -57,6 +60,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "result.signed": "sheet.reopen",
     "result.same_person": "sheet.sign",
     "result.differs": "sheet.sign",
+    "result.figures": "sheet.sign",
     "result.confirmed": "sheet.sign",
     "result.started": "sheet",
     # Arbitration

@@ -7,6 +7,7 @@ from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Answer, Ask
 from tesela.tournament.results import Pairing, Result
+from tesela.tournament.signing import agreed, differences, tidied
 from tesela.tournament.state import Round
 
 
@@ -43,14 +44,17 @@ def report_result(ask: Ask, command: c.ReportResult) -> Answer:
         return ask.cannot("table.bye", table=pairing.table)
     if pairing.table in last.results:
         return ask.cannot("result.there", table=pairing.table)
-    round_, table, said = last.number, pairing.table, command.result
+    round_, table, said = last.number, pairing.table, tidied(command.result)
+    if wrong := _wrong(ask, pairing, said):
+        return wrong
     reported = ev.ResultReported(
         **ask.signed(), round=round_, table=table, number=command.number, result=said
     )
     others = [one for who, one in last.reports.get(table, {}).items() if who != command.number]
-    if said not in others:
+    signed = agreed(others[0], said) if others else None
+    if signed is None:
         return [reported]
-    entered = ev.ResultEntered(**ask.signed(), round=round_, table=table, result=said, source="players")
+    entered = ev.ResultEntered(**ask.signed(), round=round_, table=table, result=signed, source="players")
     return [reported, entered]
 
 
@@ -66,15 +70,15 @@ def confirm_result(ask: Ask, command: c.ConfirmResult) -> Answer:
         return ask.cannot("result.confirmed", table=command.table)
     if one.entered_by.get(command.table) == ask.actor.name:
         return ask.cannot("result.same_person", table=command.table)
-    if command.result is not None and _figures(command.result) != _figures(one.results[command.table]):
-        first, second, _ = _figures(one.results[command.table])
-        return ask.cannot("result.differs", table=command.table, first=first, second=second)
+    if command.result is not None:
+        there = one.results[command.table]
+        other = {one.field for one in differences(tidied(there), tidied(command.result))}
+        if other & {"score", "forfeit"}:
+            first, second = there.first.score, there.second.score
+            return ask.cannot("result.differs", table=command.table, first=first, second=second)
+        if other:
+            return ask.cannot("result.figures", table=command.table)
     return [ev.ResultConfirmed(**ask.signed(), round=command.round, table=command.table)]
-
-
-def _figures(result: Result) -> tuple[int, int, str | None]:
-    """What two who enter a result must agree on."""
-    return result.first.score, result.second.score, result.forfeit
 
 
 def correct_result(ask: Ask, command: c.CorrectResult) -> Answer:

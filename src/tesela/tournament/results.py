@@ -13,6 +13,8 @@ Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-2_000, le=5_000)]
 
 Bingos: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
+TimePenalty: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2_000)]
+
 Forfeit: TypeAlias = Literal["first", "second", "both"]
 """Who did not come to the table, or was put out of the game."""
 
@@ -47,6 +49,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bingos: Bingos | None = None
     best_play: Points | None = None
     best_word: ShortText = ""
+    time_penalty: TimePenalty | None = None
+    """32 §2: points that the clock took; the score has them off already."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

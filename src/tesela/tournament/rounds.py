@@ -16,18 +16,21 @@ from tesela.tournament.state import Round
 
 
 def forbid_pair(ask: Ask, command: c.ForbidPair) -> Answer:
-    if wrong := _two(ask, command.one, command.other):
+    """These two never meet; what binds a field that is public already needs its reason."""
+    if wrong := _two(ask, command.one, command.other) or _unreasoned(ask, command.reason):
         return wrong
-    return [ev.PairForbidden(**ask.signed(), one=command.one, other=command.other, reason=command.reason)]
+    why = command.reason.strip()
+    return [ev.PairForbidden(**ask.signed(), one=command.one, other=command.other, reason=why)]
 
 
 def fix_pair(ask: Ask, command: c.FixPair) -> Answer:
     """These two meet in the next round, whatever the system says."""
-    if wrong := _two(ask, command.one, command.other):
+    if wrong := _two(ask, command.one, command.other) or _unreasoned(ask, command.reason):
         return wrong
     if any({command.one, command.other} & set(pair) for pair in ask.state.fixed):
         return ask.cannot("pairing.known")
-    return [ev.PairFixed(**ask.signed(), one=command.one, other=command.other, reason=command.reason)]
+    why = command.reason.strip()
+    return [ev.PairFixed(**ask.signed(), one=command.one, other=command.other, reason=why)]
 
 
 def release_pair(ask: Ask, command: c.ReleasePair) -> Answer:
@@ -36,7 +39,10 @@ def release_pair(ask: Ask, command: c.ReleasePair) -> Answer:
     fixed = any(pair_key(*one) == pair for one in ask.state.fixed)
     if pair not in ask.state.forbidden and not fixed:
         return ask.cannot("pairing.free")
-    return [ev.PairReleased(**ask.signed(), one=command.one, other=command.other, reason=command.reason)]
+    if wrong := _unreasoned(ask, command.reason):
+        return wrong
+    why = command.reason.strip()
+    return [ev.PairReleased(**ask.signed(), one=command.one, other=command.other, reason=why)]
 
 
 def pair_round(ask: Ask, command: c.PairRound) -> Answer:
@@ -128,6 +134,11 @@ def _by_hand(ask: Ask, command: c.PairRound) -> list[Pair] | Refusal:
     if missing:
         return ask.cannot("pairing.missing", numbers=", ".join(map(str, missing)))
     return [Pair(one, other, "manual" if other is not None else "bye") for one, other in command.pairs]
+
+
+def _unreasoned(ask: Ask, reason: str) -> Refusal | None:
+    """Before publication nobody has relied on the field yet, and a reason may be left unsaid."""
+    return ask.cannot("pairing.reason") if ask.state.published and not reason.strip() else None
 
 
 def _two(ask: Ask, one: int, other: int) -> Refusal | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from tesela.tournament.conditions import Conditions
 from tesela.tournament.events import (
     AppealLodged,
+    ApplicationSettled,
     ArbiterCalled,
     CallAnswered,
     CaseKept,
@@ -16,12 +17,15 @@ from tesela.tournament.events import (
     Created,
     Disputed,
     DisputeSettled,
+    Event,
+    FeeRecorded,
     GameOpened,
     LateNoted,
     Penalised,
     TribunalElected,
     VerdictAppealed,
     VerdictDecided,
+    Withdrawn,
     WordsAsked,
 )
 from tesela.tournament.games import Game, games_of
@@ -40,6 +44,10 @@ class Player:
     entrant: Entrant
     checked_in: bool = False
     playing: bool = True
+    left: Withdrawn | None = None
+    """The last withdrawal of who does not play any more."""
+    fee: FeeRecorded | None = None
+    """The fee that was paid."""
 
 
 @dataclass(slots=True)
@@ -77,6 +85,7 @@ class Application:
     entrant: Entrant
     settled: bool = False
     number: int | None = None
+    declined: ApplicationSettled | None = None
 
 
 @dataclass(slots=True)
@@ -122,7 +131,8 @@ class State:
         self.players: dict[int, Player] = {}
         self.rounds: list[Round] = []
         self.forbidden: dict[tuple[int, int], str] = {}
-        self.fixed: list[tuple[int, int]] = []  # for the next round
+        self.fixed: dict[tuple[int, int], str] = {}  # for the next round, with their reasons
+        self.reasoned: list[Event] = []  # acts that say why they were done
         self.penalties: list[Penalised] = []
         self.late: list[LateNoted] = []
         self.slips: dict[int, Slip] = {}

@@ -89,7 +89,7 @@ def answer(
 
 @calls_app.command()
 def calls(file: FileArgument) -> None:
-    from tesela.tournament.views import desk_view
+    from tesela.tournament.desk_views import desk_view
 
     waiting = desk_view(load_state(file)).calls
     if not waiting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,6 +17,9 @@ from tesela.cli.tournament.log_file import (
     read_people_file,
 )
 from tesela.texts import say
+
+if TYPE_CHECKING:
+    from tesela.tournament.state import Player
 
 enter_app = typer.Typer(add_completion=False)
 entry_app = typer.Typer(add_completion=False)
@@ -120,7 +123,16 @@ def people(file: FileArgument, as_json: AsJson = False) -> None:
     if as_json:
         listed = [(number, one) for number, one in state.players.items()]
         print_json(
-            [{"number": number, "playing": one.playing, "entrant": one.entrant} for number, one in listed]
+            [
+                {
+                    "number": number,
+                    "playing": one.playing,
+                    "left": one.left.reason if one.left else "",
+                    "paid": None if one.fee is None else {"amount": one.fee.amount, "by": one.fee.by},
+                    "entrant": one.entrant,
+                }
+                for number, one in listed
+            ]
         )
         return
     if not state.players:
@@ -128,8 +140,22 @@ def people(file: FileArgument, as_json: AsJson = False) -> None:
     for number, one in state.players.items():
         about = [part for part in (one.entrant.country, one.entrant.club, one.entrant.team) if part]
         rating = str(one.entrant.rating) if one.entrant.rating else "–"
-        gone = "" if one.playing else f"  ({say('tournament.people.gone')})"
-        typer.echo(f"{number:4}  {one.entrant.name:<30} {rating:>5}  {', '.join(about)}{gone}".rstrip())
+        notes = [note for note in (_left(one), _paid(one)) if note]
+        after = f"  ({'; '.join(notes)})" if notes else ""
+        typer.echo(f"{number:4}  {one.entrant.name:<30} {rating:>5}  {', '.join(about)}{after}".rstrip())
+
+
+def _left(player: Player) -> str:
+    if player.playing:
+        return ""
+    why = player.left.reason if player.left else ""
+    return say("tournament.people.gone") + (f": {why}" if why else "")
+
+
+def _paid(player: Player) -> str:
+    if player.fee is None:
+        return ""
+    return " ".join(part for part in (say("tournament.people.paid"), player.fee.amount) if part)
 
 
 @withdraw_app.command()

@@ -57,7 +57,7 @@ def apply(
 
 @applications_app.command()
 def applications(file: FileArgument, as_json: AsJson = False) -> None:
-    from tesela.tournament.views import desk_view
+    from tesela.tournament.desk_views import desk_view
 
     waiting = desk_view(load_state(file)).applications
     if as_json:

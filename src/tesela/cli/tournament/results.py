@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tesela.cli.files import atomic_write
 from tesela.cli.output import AsJson, fail_with, print_json
 from tesela.cli.tournament.log_file import ByOption, FileArgument, act, load, load_state, whole_number
+from tesela.cli.tournament.sheet import (
+    BestOption,
+    BingosOption,
+    ForfeitOption,
+    Sheet,
+    StartedOption,
+    TimeOption,
+    read_sheet,
+)
 from tesela.cli.tournament.showing import print_standings, print_teams
 from tesela.texts import say
 
 if TYPE_CHECKING:
-    from tesela.tournament.results import Forfeit, Result
     from tesela.tournament.state import State
 
 result_app = typer.Typer(add_completion=False)
@@ -28,8 +36,6 @@ close_app = typer.Typer(add_completion=False)
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help=say("tournament.result.table"))]
 ScoreArgument = Annotated[str, typer.Argument(metavar="SCORE", help=say("tournament.result.score"))]
 RoundOption = Annotated[int | None, typer.Option("--round", min=1, help=say("tournament.round_help"))]
-ForfeitOption = Annotated[str | None, typer.Option("--forfeit", help=say("tournament.result.forfeit"))]
-_FORFEITS = ("first", "second", "both")
 
 
 @result_app.command()
@@ -40,14 +46,18 @@ def result(
     second: ScoreArgument,
     round_: RoundOption = None,
     forfeit: ForfeitOption = None,
-    bingos: Annotated[str, typer.Option("--bingos", help=say("tournament.result.bingos"))] = "",
+    bingos: BingosOption = "",
+    best: BestOption = "",
+    time_penalty: TimeOption = "",
+    started: StartedOption = "",
     by: ByOption = "",
 ) -> None:
     from tesela.tournament.commands import EnterResult
     from tesela.tournament.reporting import implausible
 
-    given = _result(first, second, forfeit, bingos)
-    number = round_ or _last(load_state(file))
+    state = load_state(file)
+    given = read_sheet(state, first, second, Sheet(bingos, best, time_penalty, started, forfeit))
+    number = round_ or _last(state)
     act(file, EnterResult(round=number, table=whole_number(table), result=given), by=by)
     typer.echo(say("tournament.result.done", {"table": table, "first": first, "second": second}))
     for code in implausible(given):
@@ -62,12 +72,18 @@ def confirm(
     second: Annotated[str, typer.Argument(metavar="SCORE]", help=say("tournament.confirm.score"))] = "",
     round_: RoundOption = None,
     forfeit: ForfeitOption = None,
+    bingos: BingosOption = "",
+    best: BestOption = "",
+    time_penalty: TimeOption = "",
+    started: StartedOption = "",
     by: ByOption = "",
 ) -> None:
     from tesela.tournament.commands import ConfirmResult
 
-    again = _result(first, second, forfeit, "") if first or second else None
-    number = round_ or _last(load_state(file))
+    state = load_state(file)
+    sheet = Sheet(bingos, best, time_penalty, started, forfeit)
+    again = read_sheet(state, first, second, sheet) if first or second else None
+    number = round_ or _last(state)
     act(file, ConfirmResult(round=number, table=whole_number(table), result=again), by=by)
     typer.echo(say("tournament.confirm.done", {"table": table}))
 
@@ -82,16 +98,21 @@ def correct(
     round_: RoundOption = None,
     both_asked: Annotated[bool, typer.Option("--both-asked", help=say("tournament.correct.both"))] = False,
     forfeit: ForfeitOption = None,
+    bingos: BingosOption = "",
+    best: BestOption = "",
+    time_penalty: TimeOption = "",
+    started: StartedOption = "",
     by: ByOption = "",
 ) -> None:
     from tesela.tournament.commands import CorrectResult
 
     if not reason.strip():
         fail_with("tournament.error.reason")
+    state = load_state(file)
     command = CorrectResult(
-        round=round_ or _last(load_state(file)),
+        round=round_ or _last(state),
         table=whole_number(table),
-        result=_result(first, second, forfeit, ""),
+        result=read_sheet(state, first, second, Sheet(bingos, best, time_penalty, started, forfeit)),
         reason=reason[:2000],
         both_asked=both_asked,
     )
@@ -182,25 +203,3 @@ def _last(state: State) -> int:
     if not state.rounds:
         fail_with("refusal.tournament.round.none")
     return len(state.rounds)
-
-
-def _result(first_text: str, second_text: str, forfeit: str | None, bingos: str) -> Result:
-    from tesela.tournament.results import Result, Side
-
-    first, second = whole_number(first_text), whole_number(second_text)
-    if forfeit is not None and forfeit not in _FORFEITS:
-        fail_with("tournament.error.forfeit", forfeit=forfeit, known=", ".join(_FORFEITS))
-    for score in (first, second):
-        if not -2000 <= score <= 5000:
-            fail_with("tournament.error.score", score=score)
-    counts: list[int | None] = [None, None]
-    if bingos:
-        parts = bingos.split(",")
-        if len(parts) != 2 or not all(part.strip().isdecimal() and int(part) <= 20 for part in parts):
-            fail_with("tournament.error.bingos", text=bingos)
-        counts = [int(part) for part in parts]
-    return Result(
-        first=Side(score=first, bingos=counts[0]),
-        second=Side(score=second, bingos=counts[1]),
-        forfeit=cast("Forfeit | None", forfeit),
-    )

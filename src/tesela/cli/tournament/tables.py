@@ -26,39 +26,40 @@ reseat_app = typer.Typer(add_completion=False)
 move_app = typer.Typer(add_completion=False)
 OneArgument = Annotated[str, typer.Argument(metavar="PLAYER", help=say("tournament.who"))]
 OtherArgument = Annotated[str, typer.Argument(metavar="OTHER", help=say("tournament.who"))]
+PairReason = Annotated[str, typer.Option("--reason", help=say("tournament.pair_reason"))]
 ReasonOption = Annotated[str, typer.Option("--reason", help=say("tournament.reason_help"))]
 
 
 @forbid_app.command()
 def forbid(
-    file: FileArgument, one: OneArgument, other: OtherArgument, reason: ReasonOption, by: ByOption = ""
+    file: FileArgument, one: OneArgument, other: OtherArgument, reason: PairReason = "", by: ByOption = ""
 ) -> None:
     from tesela.tournament.commands import ForbidPair
 
     first, second, names = _two(file, one, other)
-    act(file, ForbidPair(one=first, other=second, reason=_why(reason)), by=by)
+    act(file, ForbidPair(one=first, other=second, reason=reason.strip()[:2000]), by=by)
     typer.echo(say("tournament.forbid.done", names))
 
 
 @fix_app.command()
 def fix(
-    file: FileArgument, one: OneArgument, other: OtherArgument, reason: ReasonOption, by: ByOption = ""
+    file: FileArgument, one: OneArgument, other: OtherArgument, reason: PairReason = "", by: ByOption = ""
 ) -> None:
     from tesela.tournament.commands import FixPair
 
     first, second, names = _two(file, one, other)
-    act(file, FixPair(one=first, other=second, reason=_why(reason)), by=by)
+    act(file, FixPair(one=first, other=second, reason=reason.strip()[:2000]), by=by)
     typer.echo(say("tournament.fix.done", names))
 
 
 @release_app.command()
 def release(
-    file: FileArgument, one: OneArgument, other: OtherArgument, reason: ReasonOption, by: ByOption = ""
+    file: FileArgument, one: OneArgument, other: OtherArgument, reason: PairReason = "", by: ByOption = ""
 ) -> None:
     from tesela.tournament.commands import ReleasePair
 
     first, second, names = _two(file, one, other)
-    act(file, ReleasePair(one=first, other=second, reason=_why(reason)), by=by)
+    act(file, ReleasePair(one=first, other=second, reason=reason.strip()[:2000]), by=by)
     typer.echo(say("tournament.release.done", names))
 
 

@@ -25,18 +25,19 @@ from tesela.server.tournaments.tournament_log import Listed
 from tesela.tournament.arbitration_views import PenaltyEntry, WordAppeal, penalties, word_appeal
 from tesela.tournament.asking import Actor
 from tesela.tournament.commands import ReportResult, read_command
+from tesela.tournament.desk_views import TournamentDesk, desk_view
 from tesela.tournament.events import write_log
 from tesela.tournament.explain import PairingReason, why_paired
-from tesela.tournament.people import OfficialRole, Role
+from tesela.tournament.people import Number, OfficialRole, Role
+from tesela.tournament.public_log import public_log
 from tesela.tournament.results import Pairing, Points, Result, Side
+from tesela.tournament.signing import Difference, differences, says_more
 from tesela.tournament.state import Round, State
 from tesela.tournament.templates import TEMPLATES
 from tesela.tournament.views import (
     RoundClock,
-    TournamentDesk,
     TournamentTable,
     TournamentView,
-    desk_view,
     public_view,
     round_clock,
     round_view,
@@ -101,6 +102,10 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     reason: PairingReason | None
     mine: Result | None
     differs: bool
+    differences: tuple[Difference, ...]
+    """Where both have spoken and not said the same: `one` is the own word, `other` the other player's."""
+    rival_wrote: bool
+    """Whether the other player has signed more than the scores: it counts if both write it."""
     checked_in: bool
     called: bool
     """Whether an arbiter was called to the table and has not come yet."""
@@ -119,10 +124,11 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The result as the table lists its players."""
+    """The result as the table lists its players: two scores, or all that the sheet has of each (5.1)."""
 
-    first: Points
-    second: Points
+    first: Points | Side
+    second: Points | Side
+    started: Number | None = None
 
 
 @get("/api/tournaments", summary="Tournaments, newest first", tags=["tournaments"])
@@ -203,6 +209,8 @@ async def log(tournament: FromPath[str], who: Who, services: Parts) -> Response[
     if role not in DESK and not kept.state.closed:
         raise missing("tournament")
     events = await services.store.read(lambda conn: tournament_log.events_after(conn, tournament, 0))
+    if role not in DESK:
+        events = public_log(events)
     name = f'attachment; filename="tesela-{tournament}.torneo"'
     return Response(
         write_log(events), media_type="application/x-ndjson", headers={"Content-Disposition": name}
@@ -227,7 +235,8 @@ async def report(
 ) -> MyTable:
     kept, number = await player(services, request, tournament, code)
     name = kept.state.players[number].entrant.name
-    said = Result(first=Side(score=data.first), second=Side(score=data.second))
+    sides = [Side(score=one) if isinstance(one, int) else one for one in (data.first, data.second)]
+    said = Result(first=sides[0], second=sides[1], started=data.started)
     kept = await services.tournaments.act(
         tournament, ReportResult(number=number, result=said), Actor(name, "player")
     )
@@ -252,6 +261,9 @@ def mine_of(kept: Kept, number: int) -> MyTable:
     if last and pairing:
         table = next(one for one in round_view(state, last).tables if one.table == pairing.table)
         said = last.reports.get(pairing.table, {}) if table.result is None else {}
+    mine = said.get(number)
+    theirs = next((one for who, one in said.items() if who != number), None)
+    unlike = differences(mine, theirs) if mine and theirs else ()
     return MyTable(
         title=state.conditions.name,
         number=number,
@@ -259,8 +271,10 @@ def mine_of(kept: Kept, number: int) -> MyTable:
         round=last.number if last else None,
         table=table,
         reason=why_paired(state, last.number, number) if last else None,
-        mine=said.get(number),
-        differs=len(set(map(repr, said.values()))) > 1,
+        mine=mine,
+        differs=bool(unlike),
+        differences=unlike,
+        rival_wrote=theirs is not None and says_more(theirs),
         checked_in=state.players[number].checked_in,
         called=_called(state, last, pairing),
         game=_game(last, pairing),

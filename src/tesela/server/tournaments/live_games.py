@@ -140,7 +140,8 @@ def result_of(view: GameView, opened: GameOpened, pairing: Pairing) -> Result | 
         plays = [one for one in view.record if one.seat == seat and one.kind == "play"]
         bingos = sum(sum(tile != THROUGH for tile in one.tiles) == _BINGO for one in plays)
         best = max((one.score for one in plays), default=0)
-        sides.append(Side(score=view.totals[seat], bingos=bingos, best_play=best))
+        late = None if view.time_points is None else -view.time_points[seat]
+        sides.append(Side(score=view.totals[seat], bingos=bingos, best_play=best, time_penalty=late))
     starter = None if view.starter is None else opened.seats[view.starter]
     return Result(first=sides[0], second=sides[1], started=starter, forfeit=_lost(view, first, sides))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from tesela.core.errors import TextError
@@ -31,6 +31,8 @@ COLUMNS: Final[Mapping[str, str]] = {
     "equipo": "team",
     "team": "team",
 }
+PAID: Final = "sí"
+"""Paid, without a sum."""
 MOST_PEOPLE: Final = 20_000
 """People that one list may have."""
 
@@ -55,18 +57,15 @@ def read_people(text: str) -> list[Entrant]:
 
 
 def write_entrants(state: State) -> str:
-    """Everybody of a tournament."""
-    return write_people(player.entrant for player in state.players.values())
-
-
-def write_people(entrants: Iterable[Entrant]) -> str:
-    """The same, with all columns."""
+    """Everybody of a tournament with all columns, and who has paid: this list is the desk's."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["nombre", "rating", "país", "club", "id", "categoría", "equipo"])
-    for one in entrants:
+    writer.writerow(["nombre", "rating", "país", "club", "id", "categoría", "equipo", "cuota"])
+    for player in state.players.values():
+        one, fee = player.entrant, player.fee
+        paid = "" if fee is None else fee.amount or PAID
         row = [one.name, one.rating or "", one.country, one.club, one.federation_id]
-        writer.writerow([*row, " / ".join(one.categories), one.team])
+        writer.writerow([*row, " / ".join(one.categories), one.team, paid])
     return out.getvalue()
 
 

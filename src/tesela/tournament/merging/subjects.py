@@ -63,6 +63,11 @@ def _returned(state: State, event: ev.Returned) -> object:
     return None if player is None else (player.playing, out)
 
 
+def _fee(state: State, event: ev.FeeRecorded) -> object:
+    player = state.players.get(event.number)
+    return None if player is None else (player.fee is not None, player.fee and player.fee.amount)
+
+
 def _penalised(state: State, event: ev.Penalised | ev.LateNoted) -> object:
     return event.number in state.players
 
@@ -201,6 +206,7 @@ _SUBJECTS: Final[dict[type[ev.Event], Callable[[State, Any], object]]] = {
     ev.CheckedIn: _checked_in,
     ev.Withdrawn: _withdrawn,
     ev.Returned: _returned,
+    ev.FeeRecorded: _fee,
     ev.PairForbidden: _forbidden,
     ev.PairFixed: _fixed,
     ev.PairReleased: _released,
