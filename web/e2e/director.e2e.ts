@@ -69,7 +69,24 @@ it('has a form for every act of the desk', async () => {
   await desk.getByText('no se enfrentan · Del mismo equipo').waitFor();
   expect(await serious(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Levantar' }).click();
+  await bound.getByLabel('Motivo, si quieres (solo lo ve la mesa)').fill('Ya no juegan por equipos');
+  await desk.getByRole('button', { name: 'Levantar' }).click();
   await desk.getByText('Parejas prohibidas y fijas (0)').waitFor();
+
+  await desk.getByText('Actos con motivo (2)').click();
+  await desk.getByText('Pareja liberada, Ana – Blas: Ya no juegan por equipos').waitFor();
+
+  // Fees are the desk's: noted with or without a sum, and taken back.
+  await desk.getByText('Cuotas (0 de 4)').click();
+  const fees = desk.locator('details', { hasText: 'Cuotas (' });
+  await fees.getByLabel('Ana').fill('8 euros');
+  await fees.getByRole('button', { name: 'Anotar pago Ana' }).click();
+  await fees.getByText('pagada · 8 euros · anotó Marta Ruiz').waitFor();
+  await fees.getByRole('button', { name: 'Anotar pago Blas' }).click();
+  await desk.getByText('Cuotas (2 de 4)').waitFor();
+  await fees.getByRole('button', { name: 'Quitar Blas' }).click();
+  await desk.getByText('Cuotas (1 de 4)').waitFor();
+  expect(await serious(desk)).toEqual([]);
 
   // By hand, from the draft that the system made.
   await desk.getByRole('button', { name: 'Emparejar', exact: true }).click();
@@ -110,6 +127,20 @@ it('has a form for every act of the desk', async () => {
   await phone.getByText('10 euros').waitFor();
   expect(await serious(phone)).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await phone.content()).not.toContain('8 euros'); // who has paid is the desk's
+
+  // Once the conditions are public, a pair needs its reason, and so does lifting it.
+  await bound.locator('select').first().selectOption({ label: 'Ana' });
+  await bound.locator('select').last().selectOption({ label: 'Dani' });
+  expect(await bound.getByRole('button', { name: 'Fijar' }).isDisabled()).toBe(true);
+  await bound.getByLabel('Motivo').fill('Final acordada');
+  await bound.getByRole('button', { name: 'Fijar' }).click();
+  await desk.getByText('Parejas prohibidas y fijas (1)').waitFor();
+  await bound.getByRole('button', { name: 'Levantar' }).click();
+  expect(await bound.getByRole('button', { name: 'Levantar' }).isDisabled()).toBe(true);
+  await bound.getByLabel('Motivo (solo lo ve la mesa)').fill('Se sorteará');
+  await bound.getByRole('button', { name: 'Levantar' }).click();
+  await desk.getByText('Parejas prohibidas y fijas (0)').waitFor();
 
   // An odd score is asked about; with more from the sheet it is entered anew; nobody signs alone.
   await desk.locator('#table-1').fill('1400 300');
@@ -120,8 +151,10 @@ it('has a form for every act of the desk', async () => {
   await correct.locator('select').first().selectOption('1');
   await correct.getByLabel('Puntajes').fill('400 300');
   await correct.getByText('Más datos de la planilla').click();
-  await correct.getByLabel('Jugadas de siete fichas de Ana').fill('2');
-  await correct.getByLabel('Mejor jugada de Ana: puntos').fill('95');
+  const sheet = correct.getByRole('group', { name: 'Ana' });
+  await sheet.getByLabel('Jugadas de siete fichas').fill('2');
+  await sheet.getByLabel('Mejor jugada: puntos').fill('95');
+  await sheet.getByLabel('Puntos perdidos por tiempo').fill('10');
   await correct.getByRole('button', { name: 'Anotar', exact: true }).click();
   await desk.getByRole('cell', { name: '400–300' }).waitFor();
   await desk.getByText('Segunda anotación (1 sin confirmar)').click();

@@ -21,6 +21,16 @@ async function addresses(desk: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href));
 }
 
+/** Ana's bingos and best play, below the scores. */
+async function addSheet(phone: Page, bingos: number): Promise<void> {
+  await phone.getByText('Más datos de la planilla').click();
+  const ana = phone.getByRole('group', { name: 'Ana' });
+  await ana.getByLabel('Jugadas de siete fichas').fill(String(bingos));
+  await ana.getByLabel('Mejor jugada: palabra').fill('zapatos');
+  await ana.getByLabel('Mejor jugada: puntos').fill('86');
+  await ana.getByLabel('Puntos perdidos por tiempo').fill('10');
+}
+
 async function sign(phone: Page, first: number, second: number): Promise<void> {
   const fields = phone.getByRole('spinbutton');
   await fields.nth(0).fill(String(first));
@@ -85,6 +95,10 @@ it('is run from the first name to the standings', async () => {
   await late.getByText('solicitud enviada').waitFor();
   expect(await serious(late)).toEqual([]);
   await desk.getByRole('button', { name: 'Rechazar Ximena Tarde' }).click();
+  await desk.getByLabel('Motivo, si quieres (solo lo ve la mesa)').fill('Cupo completo');
+  await desk.getByRole('button', { name: 'Rechazar Ximena Tarde' }).click();
+  await desk.getByText('Solicitudes rechazadas (1)').click();
+  await desk.getByText('Ximena Tarde: Cupo completo', { exact: true }).waitFor();
   await late.getByText('no aceptó la solicitud').waitFor();
 
   // The hall: clock, word judge with one answer, screen with everybody by name.
@@ -119,15 +133,29 @@ it('is run from the first name to the standings', async () => {
   await desk.getByText('Mesa 1 · Duda con la cuenta').waitFor();
   await desk.getByRole('button', { name: 'Atendida' }).click();
   await desk.getByText('Tiempo detenido por llamadas').waitFor();
+  await addSheet(phone, 2);
   await sign(phone, 400, 380);
   await phone.getByText('Falta la firma de tu rival').waitFor();
   await phone.goto(eva!);
+  await addSheet(phone, 3);
+  await phone.getByText('Tu rival ya escribió algunos de estos datos').waitFor();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await sign(phone, 400, 390);
   await phone.getByText('Tu rival firmó otro resultado').waitFor();
+  await phone.getByRole('row', { name: 'jugadas de siete fichas Ana 3 2' }).waitFor();
+  await phone.getByRole('row', { name: 'puntos Eva 390 380' }).waitFor();
   expect(await serious(phone)).toEqual([]);
   await desk.getByText('Lo que informaron los jugadores').waitFor();
-  await sign(phone, 400, 380);
+  await desk.getByText('No coincide: jugadas de siete fichas, puntos').first().waitFor();
+  await phone.reload(); // what was signed is there to be mended
+  await phone.getByText('Más datos de la planilla').click();
+  const sevens = phone.getByRole('group', { name: 'Ana' }).getByLabel('Jugadas de siete fichas');
+  expect(await sevens.inputValue()).toBe('3');
+  await sevens.fill('2');
+  await phone.getByRole('spinbutton').nth(1).fill('380');
+  await phone.getByRole('button', { name: 'Firmar el resultado' }).click();
   await phone.getByText('Resultado firmado: 400–380').waitFor();
+  await phone.getByText('Ana: 2 de siete fichas · ZAPATOS 86 · −10').waitFor();
 
   // The desk enters the others by keyboard alone: the next table waits for its scores.
   const fields = desk.locator('input.scores');

@@ -15,6 +15,7 @@ export type WhatIf = Schemas['WhatIf'];
 export type ArbitrationDesk = Schemas['ArbitrationDesk'];
 export type Case = Schemas['DecidedCase'];
 export type Application = Schemas['ApplicationNow'];
+export type Role = TournamentNow['role'];
 export type RoundClock = NonNullable<TournamentNow['view']['clock']>;
 export type OfficialRole = Schemas['OfficialBody']['role'];
 export const OFFICIAL_ROLES: readonly OfficialRole[] = [
@@ -49,8 +50,14 @@ export const takeRatings = (id: string, text: string, name: string): Promise<Sch
   post(`${path(id)}/ratings`, { text, name });
 export const codes = (id: string): Promise<PlayerCode[]> => get(`${path(id)}/codes`);
 export const myTable = (id: string, code: string): Promise<MyTable> => get(mine(id, code));
-export const report = (id: string, code: string, first: number, second: number): Promise<MyTable> =>
-  post(mine(id, code), { first, second });
+/** The own table's result: two scores, or all that the sheet has of each. */
+export const report = (
+  id: string,
+  code: string,
+  first: Schemas['Report']['first'],
+  second: Schemas['Report']['second'],
+  started: number | null = null,
+): Promise<MyTable> => post(mine(id, code), { first, second, started });
 
 export const nameOfficial = (
   id: string,
