@@ -10,6 +10,8 @@ from tests.tournament.makers import Desk, score
 from tesela.tournament import commands as c
 from tesela.tournament.asking import Actor
 from tesela.tournament.desk_views import desk_view
+from tesela.tournament.events import read_log, write_log
+from tesela.tournament.people import LONGEST
 from tesela.tournament.results import Result, Side
 from tesela.tournament.signing import agreed, differences, says_more, tidied
 from tesela.tournament.verify import verify
@@ -17,7 +19,7 @@ from tesela.tournament.verify import verify
 SECOND = Actor("Otra mesa", "arbiter")
 FULL = Result(
     first=Side(score=401, bingos=2, best_play=86, best_word="ZAPATOS", time_penalty=10),
-    second=Side(score=377, bingos=1, best_play=70, best_word="RÍO", time_penalty=0),
+    second=Side(score=377, bingos=1, best_play=70, best_word="RIO", time_penalty=0),
     started=1,
 )
 sides = st.builds(
@@ -87,11 +89,24 @@ class TestPhones:
         refusal = desk.refused(c.ReportResult(number=1, result=strange), one)
         assert refusal.code == "tournament.result.started"
 
-    def test_small_letters_and_spaces_are_no_difference(self) -> None:
+    @pytest.mark.parametrize(
+        ("one", "other", "signed"),
+        [(" zapatos", "ZAPATOS ", "ZAPATOS"), ("rio", "Río", "RIO"), ("pingüe\u0301", "PINGUE", "PINGUE"),
+         ("nin\u0303o", "NIÑO", "NIÑO")],
+    )  # fmt: skip
+    def test_small_letters_spaces_and_accents_are_no_difference(
+        self, one: str, other: str, signed: str
+    ) -> None:
         desk, _, _ = two()
-        for number, word in ((1, " zapatos"), (2, "ZAPATOS ")):
+        for number, word in ((1, one), (2, other)):
             sign(desk, number, Result(first=Side(score=401, best_word=word), second=Side(score=377)))
-        assert desk.state.rounds[0].results[1].first.best_word == "ZAPATOS"
+        assert desk.state.rounds[0].results[1].first.best_word == signed
+
+    @pytest.mark.parametrize("letter", ["ß", "ﬃ", "ŉ"])
+    def test_letters_whose_capitals_are_two_leave_a_log_that_can_be_read(self, letter: str) -> None:
+        desk, _, _ = two()
+        sign(desk, 1, Result(first=Side(score=401, best_word=letter * LONGEST), second=Side(score=377)))
+        assert read_log(write_log(desk.log)) == desk.log
 
 
 class TestDesk:

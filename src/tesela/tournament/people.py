@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 """A player's number in the tournament: given once, never given again."""
 
-ShortText: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
+LONGEST: Final = 120
+ShortText: TypeAlias = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
 OfficialRole: TypeAlias = Literal["director", "main_arbiter", "arbiter", "judge", "monitor"]
 """5.1, 26, 35.2: who runs the tournament, who decides at the tables, who helps."""

@@ -7,9 +7,12 @@ nobody, and signs nothing.
 from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
+from unicodedata import normalize
 
 import msgspec
 
+from tesela.core.tiles import strip_accents
+from tesela.tournament.people import LONGEST
 from tesela.tournament.results import Result, Side
 
 Figure: TypeAlias = Literal["score", "bingos", "best_play", "best_word", "time_penalty", "forfeit", "started"]
@@ -29,7 +32,7 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
 def tidied(result: Result) -> Result:
     """The result with its words as they lie on the board, so that spelling alone makes no difference."""
     first, second = (
-        msgspec.structs.replace(side, best_word=side.best_word.strip().upper())
+        msgspec.structs.replace(side, best_word=_on_board(side.best_word))
         for side in (result.first, result.second)
     )
     return msgspec.structs.replace(result, first=first, second=second)
@@ -64,6 +67,11 @@ def says_more(result: Result) -> bool:
     """Whether more than the scores was written down."""
     sides = (result.first, result.second)
     return result.started is not None or any(_said(getattr(side, key)) for side in sides for key in _OPTIONAL)
+
+
+def _on_board(word: str) -> str:
+    """In capitals and without accents; some letters have two capitals, and the log bounds what it reads."""
+    return strip_accents(normalize("NFC", word.strip().upper()))[:LONGEST]
 
 
 def _of_side(side: Literal["first", "second"], one: Side, other: Side) -> list[Difference]:
