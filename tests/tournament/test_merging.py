@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.tournament.makers import ARBITER, DIRECTOR, Desk, conditions, phase, score
-from tests.tournament.test_random_tournaments import any_command, finish_round
+from tests.tournament.test_random_tournaments import any_command, check_public, finish_round
 
 from tesela.core.errors import TextError
 from tesela.tournament import commands as c
@@ -340,6 +340,7 @@ def check_split(seed: int) -> None:
         assert verify(one.log) == []
         again = fold(ev.read_log(ev.write_log(one.log)))
         assert public_view(again) == public_view(one.state)
+        check_public(one)
         for round_ in one.state.rounds:
             seated = [number for pairing in round_.pairings.values() for number in pairing.players]
             assert len(seated) == len(set(seated))

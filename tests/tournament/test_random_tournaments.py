@@ -9,14 +9,18 @@ from tests.tournament.makers import ARBITER, DIRECTOR, Desk, conditions, phase, 
 from tools.tournament_rehearsal import championship, nations_cup
 
 from tesela.tournament import commands as c
+from tesela.tournament.asking import Actor
 from tesela.tournament.conditions import Phase
 from tesela.tournament.events import read_log, write_log
 from tesela.tournament.fold import fold
 from tesela.tournament.people import Entrant
+from tesela.tournament.public_log import public_log
 from tesela.tournament.results import Forfeit, Pairing, Result, Side
 from tesela.tournament.verify import verify
 from tesela.tournament.views import public_view
 
+APPLICANT = Actor("Solicitante", "player")
+FEE = "diecisiete euros"
 SYSTEMS: tuple[Phase, ...] = (
     phase("swiss", 4),
     phase("accelerated", 4),
@@ -25,6 +29,15 @@ SYSTEMS: tuple[Phase, ...] = (
     phase("knockout", 3),
     phase("teams", 3),
 )
+
+
+def any_sheet(chance: random.Random) -> Result:
+    """What a phone may send: of few figures, so that two now and then say the same."""
+    return Result(
+        first=Side(score=400, bingos=chance.choice([None, 1]), best_word=chance.choice(["", "sol", "SÓL"])),
+        second=Side(score=300, time_penalty=chance.choice([None, 0, 10])),
+        started=chance.choice([None, None, 1]),
+    )
 
 
 def any_command(desk: Desk, chance: random.Random) -> c.Command:
@@ -50,6 +63,12 @@ def any_command(desk: Desk, chance: random.Random) -> c.Command:
             c.Withdraw(number=number),
             c.Return(number=number),
             c.CheckIn(number=number),
+            c.RecordFee(number=number, paid=chance.random() < 0.7, amount=chance.choice(["", FEE])),
+            c.SetRegistration(open=chance.random() < 0.8),
+            c.Apply(entrant=Entrant(name=f"Solicitante {chance.randint(1, 9)}")),
+            c.SettleApplication(application=chance.randint(1, 3), accept=chance.random() < 0.5),
+            c.ReportResult(number=number, result=any_sheet(chance)),
+            c.ReportResult(number=number, result=any_sheet(chance)),
             c.ForbidPair(one=number, other=chance.randint(1, 9), reason="x"),
             c.FixPair(one=number, other=chance.randint(1, 9), reason="x"),
             c.ChangeTables(pairings=(Pairing(table, number, chance.randint(1, 9)),), reason="x"),
@@ -75,10 +94,16 @@ def any_command(desk: Desk, chance: random.Random) -> c.Command:
 
 
 def finish_round(desk: Desk, chance: random.Random) -> None:
+    """Every table: some sign by their phones, and where they don't agree the desk enters it."""
     last = desk.state.open_round
-    for table in last.missing if last and last.published else []:
-        result = score(chance.randint(250, 500), chance.randint(250, 500))
-        desk.do(c.EnterResult(round=last.number if last else 0, table=table, result=result))
+    if last is None or not last.published:
+        return
+    for table in list(last.missing):
+        for number in last.pairings[table].players if chance.random() < 0.5 else ():
+            desk.ask(c.ReportResult(number=number, result=any_sheet(chance)), DIRECTOR)
+        if table not in last.results:
+            result = score(chance.randint(250, 500), chance.randint(250, 500))
+            desk.do(c.EnterResult(round=last.number, table=table, result=result))
 
 
 def play(seed: int) -> Desk:
@@ -86,10 +111,19 @@ def play(seed: int) -> Desk:
     phases = chance.sample(SYSTEMS, 2)
     desk = Desk(chance.randint(2, 9), conditions(*phases), seed)
     for _ in range(120):
-        desk.ask(any_command(desk, chance), chance.choice([DIRECTOR, DIRECTOR, ARBITER]))
+        command, actor = any_command(desk, chance), chance.choice([DIRECTOR, DIRECTOR, ARBITER])
+        desk.ask(command, APPLICANT if isinstance(command, c.Apply) else actor)
         if chance.random() < 0.15:
             finish_round(desk, chance)
     return desk
+
+
+def check_public(desk: Desk) -> None:
+    """What anybody may read of the log tells of no fee, and gives the same tournament."""
+    shown = write_log(public_log(desk.log))
+    assert FEE.encode() not in shown
+    assert verify(read_log(shown)) == []
+    assert public_view(fold(read_log(shown))) == public_view(desk.state)
 
 
 def check(desk: Desk) -> None:
@@ -97,6 +131,7 @@ def check(desk: Desk) -> None:
     assert again.standings() == desk.state.standings()
     assert public_view(again) == public_view(desk.state)
     assert verify(desk.log) == []
+    check_public(desk)
     for one in desk.state.rounds:
         seated = [number for pairing in one.pairings.values() for number in pairing.players]
         assert len(seated) == len(set(seated)), "nobody sits twice"
