@@ -18,8 +18,12 @@ const GROUPS = [
   { name: 'engine', test: /src\/(engine\/(?!worker)|analysis\/|offline\/|coach\/|lib\/counting)/ },
   { name: 'fair', test: /src\/fair\// },
   { name: 'review', test: /src\/review\// },
+  { name: 'setup', test: /src\/director\/(SetUp|Conditions|Plan|Prizes)\.svelte/ },
   { name: 'director', test: /src\/director\// },
   { name: 'study', test: /src\/study\// },
+  // For officials: phones in the hall do without them.
+  { name: 'arbitration', test: /src\/tournament\/(Arbitration|Late|Penalties|WordAppeals)\.svelte/ },
+  { name: 'tribunal', test: /src\/tournament\/(Appeals|Hearing|Tribunal)\.svelte/ },
   { name: 'tournament', test: /src\/tournament\// },
   { name: 'account', test: /src\/(account|moderation)\// },
   { name: 'league', test: /src\/league\// },

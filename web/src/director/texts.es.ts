@@ -88,7 +88,7 @@ export const director = {
   'fees.usual': 'Según las condiciones: {fee}.',
   'fees.paid': 'pagada',
   'fees.to': 'anotó {name}',
-  'fees.amount': 'Importe',
+  'fees.amount': 'Cantidad',
   'fees.note': 'Anotar pago',
   'fees.undo': 'Quitar',
   'fees.done': '{name}: cuota pagada.',
