@@ -82,12 +82,12 @@ def _in_the_endgame(known: Knowledge, view: TurnView, move: Move, nodes: int) ->
     most = view.lead + best.gain
     if same(best.move, move):
         return Judgement(best.move, 0.0, proven=best.proven, ends=(most, most))
-    gain, proven = _gain_of(known, view, move, nodes)
+    gain, proven = gain_of(known, view, move, nodes)
     lost = float(max(0, best.gain - gain))
     return Judgement(best.move, lost, proven=best.proven and proven, ends=(most, view.lead + gain))
 
 
-def _gain_of(known: Knowledge, view: TurnView, move: Move, nodes: int) -> tuple[int, bool]:
+def gain_of(known: Knowledge, view: TurnView, move: Move, nodes: int) -> tuple[int, bool]:
     """What the mover gains with this move if both then play as well as can be."""
     theirs = view.unseen
     if not move.leave:

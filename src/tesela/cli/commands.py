@@ -102,6 +102,12 @@ COMMANDS: Final[Table] = {
     "paper": Command("tesela.cli.paper.app:app", "paper.about"),
     "play": Command("tesela.cli.play.app:app", "play.help"),
     "privacy": Command("tesela.cli.server.privacy:app", "privacy.help"),
+    "puzzles": {
+        "make": Command("tesela.cli.puzzles.make:app", "puzzles.about.make"),
+        "solve": Command("tesela.cli.puzzles.solve:solve_app", "puzzles.about.solve"),
+        "today": Command("tesela.cli.puzzles.solve:today_app", "puzzles.about.today"),
+        "verify": Command("tesela.cli.puzzles.verify:app", "puzzles.about.verify"),
+    },
     "replay": Command("tesela.cli.games.replay:app", "replay.about"),
     "reverse": Command("tesela.cli.games.reverse:app", "reverse.help"),
     "rules": Command("tesela.cli.rules.app:app", "rules_cli.about"),

@@ -6,7 +6,7 @@ changed so gives both players nearly the same luck.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -88,8 +88,17 @@ class _Table:
         return True
 
 
-def play_game(players: Sequence[Player], *, seed: int, rules: EndRules = USUAL) -> Played:
-    """A game of two to four; the same players and seed play the same game."""
+def play_game(
+    players: Sequence[Player],
+    *,
+    seed: int,
+    rules: EndRules = USUAL,
+    on_turn: Callable[[TurnView, Move], None] = lambda view, move: None,
+) -> Played:
+    """A game of two to four; the same players and seed play the same game.
+
+    `on_turn` is told what the player to move saw, and the move.
+    """
     random = Random(seed)
     bag = [code for code, number in enumerate(COUNTS) for _ in range(number)]
     random.shuffle(bag)
@@ -99,7 +108,9 @@ def play_game(players: Sequence[Player], *, seed: int, rules: EndRules = USUAL) 
     moves: list[Move] = []
     while True:
         seat = len(moves) % len(players)
-        move = players[seat].choose(table.view(seat, rules), seed=seed * 1009 + len(moves))
+        view = table.view(seat, rules)
+        move = players[seat].choose(view, seed=seed * 1009 + len(moves))
+        on_turn(view, move)
         moves.append(move)
         table.take(seat, move, random)
         if table.over(seat, rules):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from tesela.analysis.coach.situation import Data, Fact, Situation, laid
+from tesela.core.board import Board
 from tesela.core.letters import RACK_SIZE, Letter
 from tesela.core.premiums import LETTER_FACTOR, WORD_FACTOR
-from tesela.core.scoring import TILE_POINTS, Word
+from tesela.core.scoring import TILE_POINTS, Word, score_play
 from tesela.core.squares import SIZE, Direction, Square
-from tesela.core.tiles import read_word, spell
+from tesela.core.tiles import Tiles, read_word, spell
 from tesela.engine.moves import Move
 
 DEAR: Final = 4
@@ -44,17 +45,31 @@ def hooks(s: Situation) -> Iterator[Fact]:
 
 
 def _hooks(s: Situation, move: Move) -> Iterator[tuple[str, Data]]:
+    for hook in hooks_made(s.view.board, move):
+        yield hook.side, {"letter": spell([hook.letter]), "word": spell(hook.word), "made": hook.made}
+
+
+class Hook(NamedTuple):
+    """A tile put before or after a word that lay there."""
+
+    side: Literal["front", "back"]
+    letter: int
+    word: Tiles
+    made: str
+
+
+def hooks_made(board: Board, move: Move) -> Iterator[Hook]:
+    """Every hook that a play uses."""
     if move.play is None:
         return
     new = {square.cell for square, _ in move.play.laid()}
-    for word in s.score(move).words:
+    for word in score_play(board, move.play).words:
         cells = cells_of(word)
         fresh = [at for at, cell in enumerate(cells) if cell in new]
         if len(fresh) == 1 and len(cells) > 2 and fresh[0] in (0, len(cells) - 1):
             front = fresh[0] == 0
             was = word.tiles[1:] if front else word.tiles[:-1]
-            letter = spell([word.tiles[fresh[0]]])
-            yield ("front" if front else "back"), {"letter": letter, "word": spell(was), "made": str(word)}
+            yield Hook("front" if front else "back", word.tiles[fresh[0]], Tiles(was), str(word))
 
 
 def cells_of(word: Word) -> list[int]:
