@@ -11,8 +11,8 @@ import msgspec
 from tesela.core.letters import TEXT
 from tesela.core.tiles import Tiles
 from tesela.lexicon import Edition, Explainer
+from tesela.lexicon.judge.false_words import false_words
 from tesela.lexicon.queries import ANY
-from tesela.study.false_words import false_words
 
 WordQuiz: TypeAlias = Literal["anagram", "hooks", "pattern", "build"]
 QuizKind: TypeAlias = Literal["anagram", "hooks", "valid", "pattern", "build"]

@@ -19,10 +19,10 @@ from tesela.core.tiles import read_word, spell
 from tesela.engine.generation import generate
 from tesela.engine.moves import Move
 from tesela.engine.players.text_protocol import write_move
-from tesela.engine.players.vocabulary import common_words
+from tesela.engine.players.vocabulary import common_set
 from tesela.lexicon import Explainer
 from tesela.lexicon.judge import Verdict
-from tesela.study.false_words import false_words
+from tesela.lexicon.judge.false_words import false_words
 
 FALSE_WORDS: Final = 3_000
 _LOTS: Final = 4
@@ -56,10 +56,6 @@ class Doubts:
         """The edition's words with the false ones."""
         return WordGraph.build([*self.judge.edition.graph.words(), *self._false])
 
-    @cached_property
-    def _common(self) -> frozenset[bytes]:
-        return frozenset(common_words())
-
     def laid(self, seen: Seen, seed: int) -> tuple[Move, Evidence] | None:
         """A play of this rack with a word to be doubted; the game says whether it is valid, chance which."""
         wanted_valid = Random(seen.game).random() < _VALID
@@ -83,7 +79,7 @@ class Doubts:
 
     def _comes_of_a_common_one(self, verdict: Verdict) -> bool:
         """A rare form of a verb that everybody knows is doubted by nobody."""
-        return any(bytes(read_word(way.entry)) in self._common for way in verdict.derivations if way.entry)
+        return any(bytes(read_word(way.entry)) in common_set() for way in verdict.derivations if way.entry)
 
     @property
     def _graph(self) -> WordGraph:
@@ -97,7 +93,7 @@ class Doubts:
         if len(main) not in _LENGTHS or not all(self._graph.contains_many(others)):
             return None
         if valid:
-            return main if main not in self._common and main in self._graph else None
+            return main if main not in common_set() and main in self._graph else None
         return main if main in self._false else None
 
 

@@ -15,6 +15,7 @@ from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move
 from tesela.engine.players.static_players import ranked
 from tesela.engine.players.text_protocol import write_move
+from tesela.engine.players.vocabulary import common_set
 from tesela.engine.turn_view import TurnView
 
 NODES: Final = 20_000
@@ -30,13 +31,13 @@ _EVERY: Final = 100_000
 
 
 def only_bingo(known: Knowledge, seen: Seen) -> tuple[list[Move], Evidence] | None:
-    """The rack has one play of seven tiles on this board, by every legal play there is."""
+    """The rack has one play of seven tiles, by every legal play there is, and its word is a common one."""
     view = seen.view
     if len(view.rack) < RACK_SIZE:
         return None
     plays = generate(view.position, known.graph, leaves=known.leaves)
     bingos = [move for move in plays if len(move.placed) == RACK_SIZE]
-    if len({turn_key(move) for move in bingos}) != 1:
+    if len({turn_key(move) for move in bingos}) != 1 or not _common(seen, bingos[0]):
         return None
     others = [move for move in plays if move not in bingos][:_NEXT]
     # Where a short play is worth as much there is no reason to look for the long one.
@@ -44,6 +45,11 @@ def only_bingo(known: Knowledge, seen: Seen) -> tuple[list[Move], Evidence] | No
         return None
     weighed = [Weighed(write_move(move), move.score) for move in (*bingos, *others)]
     return bingos, Evidence("plays", weighed, plays=len(plays))
+
+
+def _common(seen: Seen, move: Move) -> bool:
+    """Whether its word is among the common ones: a bingo that nobody could know teaches little."""
+    return move.play is not None and bytes(move.play.word_on(seen.view.board).letters) in common_set()
 
 
 def endgame_to_win(known: Knowledge, seen: Seen) -> tuple[Seen, list[Move], Evidence] | None:
@@ -69,8 +75,10 @@ def endgame_to_win(known: Knowledge, seen: Seen) -> tuple[Seen, list[Move], Evid
     return set_so, [ends[0][0]], Evidence("solved", weighed, plays=len(ends))
 
 
-def proven_ends(known: Knowledge, view: TurnView, most: int) -> list[tuple[Move, int]] | None:
-    """Every move with what it gains to the end, best first; None where one comes near `most` or is not proven."""
+def proven_ends(
+    known: Knowledge, view: TurnView, most: int, nodes: int = NODES
+) -> list[tuple[Move, int]] | None:
+    """Every move with its gain to the end, best first; None if a second comes near `most` or is unproven."""
     ends: dict[TurnKey, tuple[Move, int]] = {}
     near = 0
     moves = ranked(known, view, _EVERY)
@@ -79,7 +87,7 @@ def proven_ends(known: Knowledge, view: TurnView, most: int) -> list[tuple[Move,
     for move in moves:
         if turn_key(move) in ends:
             continue
-        gain, proven = gain_of(known, view, move, NODES)
+        gain, proven = gain_of(known, view, move, nodes)
         near += gain > most - _APART
         if not proven or near > 1:
             return None

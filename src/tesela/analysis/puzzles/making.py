@@ -16,7 +16,7 @@ import msgspec
 from tesela.analysis.puzzles.difficulty import Triers, first_rating
 from tesela.analysis.puzzles.doubted import Doubts
 from tesela.analysis.puzzles.exact import endgame_to_win, only_bingo
-from tesela.analysis.puzzles.puzzle import ACCEPT, CHALLENGE, KINDS, Evidence, Kind, Puzzle, puzzle_id
+from tesela.analysis.puzzles.puzzle import ACCEPT, CHALLENGE, Evidence, Kind, Puzzle, puzzle_id
 from tesela.analysis.puzzles.separated import by_simulation
 from tesela.analysis.puzzles.sources import Seen, from_file, from_selfplay
 from tesela.core.tiles import Tiles
@@ -26,10 +26,13 @@ from tesela.engine.players.text_protocol import write_move, write_view
 from tesela.engine.turn_view import TurnView
 from tesela.lexicon import Explainer
 
-GAMES: Final[dict[Kind, int]] = {"bingo": 1, "hook": 4, "challenge": 1, "best": 1, "endgame": 3, "block": 3}
-"""Self-play games that a piece looks through: more where few games have such a position."""
+GAMES: Final[dict[Kind, int]] = {"bingo": 2, "hook": 4, "challenge": 1, "best": 1, "endgame": 3}
+"""Kinds that are looked for, and self-play games for a piece: more where few have such a position.
+
+Whoever looks for the best play finds the blocks among them.
+"""
 SHARES: Final[dict[Kind, float]] = {
-    "bingo": 0.3, "hook": 0.14, "challenge": 0.26, "best": 0.08, "endgame": 0.2, "block": 0.02,
+    "bingo": 0.22, "hook": 0.14, "challenge": 0.2, "best": 0.24, "endgame": 0.2,
 }  # fmt: skip
 """Of how many puzzles one kind may be; where kinds are slow to come the others fill up."""
 MOST_EACH: Final = 1
@@ -82,14 +85,18 @@ class Maker:
         found = self._found(seen, kind, seed)
         if found is None:
             return None
-        seen, answers, evidence = found
+        kind, seen, answers, evidence = found
         return self._graded(seen, kind, write_view(seen.view), "", _texts(answers), evidence)
 
-    def _found(self, seen: Seen, kind: Kind, seed: int) -> tuple[Seen, list[Move], Evidence] | None:
+    def _found(self, seen: Seen, kind: Kind, seed: int) -> tuple[Kind, Seen, list[Move], Evidence] | None:
         if kind == "endgame":
-            return endgame_to_win(self.known, seen)
-        found = only_bingo(self.known, seen) if kind == "bingo" else by_simulation(self.known, seen, kind, seed)
-        return None if found is None else (seen, *found)
+            won = endgame_to_win(self.known, seen)
+            return None if won is None else ("endgame", *won)
+        if kind == "bingo":
+            long = only_bingo(self.known, seen)
+            return None if long is None else ("bingo", seen, *long)
+        found = by_simulation(self.known, seen, kind, seed)
+        return None if found is None else (found[0], seen, found[1], found[2])
 
     def _to_doubt(self, seen: Seen, seed: int) -> Puzzle | None:
         """The rack of who lays the word stays theirs: it is not written down."""
@@ -141,12 +148,20 @@ def _first(puzzles: Iterable[Puzzle | None], most: int) -> list[Puzzle]:
     return found
 
 
+def looked_for(kind: Kind) -> Kind:
+    """The kind by whose search it is found."""
+    return "best" if kind == "block" else kind
+
+
 def next_round(made: Sequence[Puzzle], count: int, seed: int, first: int) -> list[Piece]:
     """The next pieces of self-play, numbered from `first`: every kind that is not full yet, in turn."""
-    have = Counter(puzzle.kind for puzzle in made)
-    wanted = [kind for kind in KINDS if have[kind] < max(1, round(SHARES[kind] * count))] or list(KINDS)
+    have = Counter(looked_for(puzzle.kind) for puzzle in made)
+    wanted = [kind for kind in GAMES if have[kind] < max(1, round(SHARES[kind] * count))] or list(GAMES)
     kinds = wanted * ROUND
-    return [Piece(first + at, (kind,), (seed << 32) + (first + at) * _SEEDS_APART) for at, kind in enumerate(kinds)]
+    return [
+        Piece(first + at, (kind,), (seed << 32) + (first + at) * _SEEDS_APART)
+        for at, kind in enumerate(kinds)
+    ]
 
 
 def collect(pieces: Iterable[Sequence[Puzzle]], count: int) -> list[Puzzle]:

@@ -1,4 +1,4 @@
-"""A puzzle as a value: the position, what is asked, the answers, and the evidence that they are the answers."""
+"""A puzzle as a value: the position, what is asked, the answers, and the evidence for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of puzzles: a line of JSON each, compressed with xz if the name ends so; and those that are shipped."""
+"""Files of puzzles, a line of JSON each, compressed with xz if the name ends so; and those shipped."""
 
 from __future__ import annotations
 

@@ -36,14 +36,14 @@ _GLANCE, _GLANCED, _GLANCE_DROP = 100, 8, 3.0
 _FIRST_LOOK, _DROP = 250, 4.5
 _KEEP_ALL: Final = 1e9
 """Standard errors that no candidate is given up for."""
-_PLAY_OUT_BAG: Final = 10
+PLAY_OUT_BAG: Final = 10
 """With so few tiles in the bag, rollouts go to the end of the game."""
 _LEAST_BAG, _DECIDED = 1, 0.06
 _HOOK_AHEAD: Final = 5_000
 """Millipoints by which a hook is ahead where simulation is likely to tell it from the rest."""
 _EQUITY_TELLS: Final = 3_000
 """Millipoints from which on the static value separates two plays by itself."""
-_BLOCKED: Final = 7.0
+_BLOCKED: Final = 5.0
 """Points by which the rival's best reply must fall for a play to count as a block."""
 
 
@@ -95,7 +95,7 @@ def _played_on(
     drop: float,
     plies: int,
 ) -> Simulation:
-    plies = TO_THE_END if view.bag <= _PLAY_OUT_BAG else plies
+    plies = TO_THE_END if view.bag <= PLAY_OUT_BAG else plies
     return simulate(known, view, moves, plies=plies, iterations=rollouts, confidence=drop, seed=seed)
 
 
@@ -105,8 +105,8 @@ def _weighed(arm: Arm) -> Weighed:
 
 def by_simulation(
     known: Knowledge, seen: Seen, kind: Kind, seed: int
-) -> tuple[list[Move], Evidence] | None:
-    """A puzzle of that kind, if the position is one."""
+) -> tuple[Kind, list[Move], Evidence] | None:
+    """A hook, or the best play; where that gives up points to leave the rival fewer it is a block."""
     view = seen.view
     likely = ranked(known, view, CANDIDATES)
     if len(likely) < 2 or not _promising(known, view, kind, likely, seed):
@@ -115,13 +115,13 @@ def by_simulation(
     if found is None:
         return None
     if kind == "hook":
-        return ([found.answer], found.evidence) if _hooks(view, found.answer) else None
+        return ("hook", [found.answer], found.evidence) if _hooks(view, found.answer) else None
     if _told_by_equity(likely, found.answer):
         return None
-    if kind == "best":
-        return [found.answer], found.evidence
     means = _replies_after(known, view, found)
-    return None if means is None else ([found.answer], msgspec.structs.replace(found.evidence, replies=means))
+    if means is None:
+        return "best", [found.answer], found.evidence
+    return "block", [found.answer], msgspec.structs.replace(found.evidence, replies=means)
 
 
 def _promising(known: Knowledge, view: TurnView, kind: Kind, likely: list[Move], seed: int) -> bool:
@@ -130,8 +130,6 @@ def _promising(known: Knowledge, view: TurnView, kind: Kind, likely: list[Move],
         return False
     if kind == "hook":
         return _hooks(view, likely[0]) and likely[0].equity - likely[1].equity >= _HOOK_AHEAD
-    if kind == "block" and view.lead < 0:
-        return False
     few = likely[:_GLANCED]
     first = _played_on(known, view, few, seed, rollouts=_GLANCE, drop=_GLANCE_DROP, plies=2)
     best, second = first.arms[:2]

@@ -34,7 +34,7 @@ class Seen:
 
 
 def from_selfplay(known: Knowledge, seed: int) -> list[Seen]:
-    """A game of two bots who know every word: one plays by equity, the other overlooks things as people do."""
+    """A game of two bots who know every word: one plays by equity, the other overlooks things."""
     turns: list[Seen] = []
 
     def note(view: TurnView, move: Move) -> None:

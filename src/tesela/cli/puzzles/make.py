@@ -106,11 +106,10 @@ def _files(games: Path | None) -> list[Path]:
 
 
 def _from_files(files: Sequence[Path], folder: Path | None) -> list[Piece]:
-    from tesela.analysis.puzzles.making import Piece
-    from tesela.analysis.puzzles.puzzle import KINDS
+    from tesela.analysis.puzzles.making import GAMES, Piece
 
     names = [path.name if folder is None else str(path.relative_to(folder)) for path in files]
     return [
-        Piece(number, KINDS, number * 1000, name, path.read_bytes())
+        Piece(number, tuple(GAMES), number * 1000, name, path.read_bytes())
         for number, (name, path) in enumerate(zip(names, files, strict=True))
     ]

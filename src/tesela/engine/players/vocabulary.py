@@ -25,6 +25,12 @@ def common_words() -> tuple[bytes, ...]:
     return tuple(bytes(read_word(word)) for word in text.split())
 
 
+@cache
+def common_set() -> frozenset[bytes]:
+    """The same words, to ask whether one is among them."""
+    return frozenset(common_words())
+
+
 def known_words(graph: WordGraph, most: int) -> list[bytes]:
     """The `most` commonest words of a lexicon."""
     common = common_words()

@@ -1,0 +1,79 @@
+"""Looking at a puzzle again: proofs from the beginning, simulations longer, deeper and from other seeds."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tesela.analysis.puzzles.exact import proven_ends
+from tesela.analysis.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle, turn_key
+from tesela.analysis.puzzles.separated import CANDIDATES, PLAY_OUT_BAG
+from tesela.core.letters import RACK_SIZE
+from tesela.core.scoring import score_play
+from tesela.engine.endgame import solve_endgame
+from tesela.engine.generation import generate
+from tesela.engine.knowledge import Knowledge
+from tesela.engine.moves import Move
+from tesela.engine.players.static_players import ranked
+from tesela.engine.players.text_protocol import write_move
+from tesela.engine.simulation import TO_THE_END, simulate
+
+NODES: Final = 200_000
+"""For each endgame: ten times what making it took."""
+_PLIES: Final = 4
+"""Twice as far as making looks."""
+_DROP: Final = 5.0
+"""Standard errors behind which a candidate is given up."""
+_OTHER_SEED: Final = 0x7E5E1A
+
+
+class Verified(NamedTuple):
+    """Whether the answer still is the answer, and what was found."""
+
+    holds: bool
+    found: str
+
+
+def verify(known: Knowledge, puzzle: Puzzle, rollouts: int) -> Verified:
+    """Look again; `rollouts` for each candidate where it takes a simulation."""
+    method = puzzle.evidence.method
+    if method == "verdict":
+        return _by_words(known, puzzle)
+    if method == "plays":
+        found = _bingos(known, puzzle)
+    elif method == "solved":
+        found = _winners(known, puzzle)
+    else:
+        found = [_simulated(known, puzzle, rollouts)]
+    same = {turn_key(move) for move in found} == {turn_key(move) for move in puzzle.moves}
+    return Verified(same, ", ".join(sorted(map(write_move, found))))
+
+
+def _by_words(known: Knowledge, puzzle: Puzzle) -> Verified:
+    words = score_play(puzzle.view.board, puzzle.laid_play).words
+    there = known.graph.contains_many([bytes(word.tiles.letters) for word in words])
+    found = ACCEPT if all(there) else CHALLENGE
+    return Verified(puzzle.answers == [found], found)
+
+
+def _bingos(known: Knowledge, puzzle: Puzzle) -> list[Move]:
+    plays = generate(puzzle.view.position, known.graph, leaves=known.leaves)
+    return [move for move in plays if len(move.placed) == RACK_SIZE]
+
+
+def _winners(known: Knowledge, puzzle: Puzzle) -> list[Move]:
+    """Every play that wins; none where one of them is not proven."""
+    view = puzzle.view
+    best = solve_endgame(known, view, nodes=NODES)
+    ends = proven_ends(known, view, best.gain, nodes=NODES) if best.proven else None
+    return [move for move, gain in ends or () if view.lead + gain > 0]
+
+
+def _simulated(known: Knowledge, puzzle: Puzzle, rollouts: int) -> Move:
+    view = puzzle.view
+    moves = ranked(known, view, CANDIDATES)
+    keys = {turn_key(move) for move in moves}
+    moves += [move for move in puzzle.moves if turn_key(move) not in keys]
+    plies = TO_THE_END if view.bag <= PLAY_OUT_BAG else _PLIES
+    seed = puzzle.evidence.seed ^ _OTHER_SEED
+    done = simulate(known, view, moves, plies=plies, iterations=rollouts, confidence=_DROP, seed=seed)
+    return max(done.arms, key=lambda arm: arm.wins).move
