@@ -13,7 +13,7 @@ from tesela.analysis.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle, Weighed, t
 from tesela.core.scoring import score_play
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
-from tesela.engine.moves import Move
+from tesela.engine.moves import Move, MoveKind
 from tesela.engine.players.text_protocol import read_move
 
 LONGEST: Final = 80
@@ -57,6 +57,8 @@ def facts_about(known: Knowledge, puzzle: Puzzle, answer: str | None) -> list[Fa
         return []
     view, best = puzzle.view, puzzle.moves[0]
     played = best if answer is None else read_move(answer, view)
+    if played.kind is not MoveKind.PLACE:  # who lays nothing leaves nothing to compare
+        played = best
     judged = _judged(puzzle, best, played)
     told = coach(known, view, played, judged or Judgement(best, 0.0))
     return told if judged is not None and turn_key(played) != turn_key(best) else told[1:]

@@ -7,9 +7,11 @@ from functools import cache
 
 from tesela.analysis.puzzles.making import Maker, Piece
 from tesela.analysis.puzzles.puzzle import Puzzle
+from tesela.analysis.puzzles.verifying import Verified, verify
 from tesela.cli.engine.strength import knowledge_of, mark_of
 from tesela.cli.lexicon.edge import load
 from tesela.engine.errors import EngineError
+from tesela.engine.knowledge import Knowledge
 from tesela.lexicon import explainer_for
 from tesela.notation.errors import NotationError
 
@@ -37,3 +39,24 @@ def make_job(job: MakeJob) -> list[Puzzle]:
 @cache
 def _maker(lexicon: str) -> Maker:
     return Maker(knowledge_of(lexicon), explainer_for(load(lexicon)))
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyJob:
+    """A puzzle to look at again, and how often each candidate is played on."""
+
+    puzzle: Puzzle
+    rollouts: int
+
+
+def verify_job(job: VerifyJob) -> Verified:
+    """Whether it holds, over the edition that it was made with."""
+    known = _known(job.puzzle.lexicon)
+    if mark_of(known.graph) != job.puzzle.words:
+        raise EngineError("puzzles.other_words", name=job.puzzle.lexicon)
+    return verify(known, job.puzzle, job.rollouts)
+
+
+@cache
+def _known(lexicon: str) -> Knowledge:
+    return knowledge_of(lexicon)
