@@ -53,6 +53,7 @@ from tesela.server.process.logs import note
 from tesela.server.process.people_jobs import PeopleJobs
 from tesela.server.process.printer import Printer
 from tesela.server.storage.store import Store
+from tesela.server.study.puzzle_desk import PuzzleDesk
 from tesela.server.study.study_desk import StudyDesk
 from tesela.server.tournaments.keeper import Tournaments
 
@@ -88,6 +89,7 @@ class Services:
         self.solo = SoloGames(self.store, self.words)
         self.real_tables = RealTables(self.store)
         self.study = StudyDesk(self.words)
+        self.puzzles = PuzzleDesk(self.words)
         self.printer = Printer()
         self.jobs = Jobs(self)
         self.people_jobs = PeopleJobs(self)

@@ -95,6 +95,7 @@ def _drop(conn: Connection, user_id: str) -> None:
     for table in (
         t.sessions, t.devices, t.passkeys, t.ceremonies, t.outcomes, t.recovery_codes, t.chat_choices,
         t.moderators, t.appeals, t.sanctions, t.signals, t.tournament_roles, t.deletions, t.presence,
+        t.puzzle_attempts, t.puzzle_solvers,
     ):  # fmt: skip
         conn.execute(delete(table).where(table.c.user_id == user_id))
     conn.execute(delete(t.blocks).where(or_(t.blocks.c.user_id == user_id, t.blocks.c.other_id == user_id)))

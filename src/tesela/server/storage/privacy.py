@@ -67,6 +67,9 @@ TABLES: Final[Mapping[str, Keeping]] = {
     "moderation_log": Keeping("two_years"),
     "signals": Keeping("year"),
     "study_events": Keeping("account", ("user_id",)),
+    "puzzle_attempts": Keeping("account", ("user_id",)),
+    "puzzle_ratings": Keeping("never_personal"),
+    "puzzle_solvers": Keeping("account", ("user_id",)),
     "home_games": Keeping("game", ("owner",)),
     "home_seats": Keeping("game", ("user_id",)),
     "home_events": Keeping("game"),
@@ -102,7 +105,7 @@ _BY_KIND: Final[Mapping[Kind, str]] = {
     "choice": "role language disabled kind status words links repeats act listed why what card",
     "game": "game_id seat score place offer rated rating deviation volatility games pool weight coord tiles "
     "hints tries total turns minutes mode ruleset edition body data move play line rematch_of closed "
-    "lag_used_ms people day delay_ms",
+    "lag_used_ms people day delay_ms puzzle",
     "work": "id seq n head chat_head side bot_seat claimed_by settled last_key version process about graph "
     "hash item report_id sanction_id event_id alone_id league_id tournament_id failures devices open_move",
 }

@@ -38,6 +38,7 @@ from tesela.server.storage.people_tables import (
     sanctions,
     signals,
 )
+from tesela.server.storage.puzzle_tables import puzzle_attempts, puzzle_ratings, puzzle_solvers
 from tesela.server.storage.study_tables import study_events
 
 __all__ = [
@@ -46,7 +47,8 @@ __all__ = [
     "duplicate_log", "duplicate_people", "duplicate_places", "event_codes", "events", "game_arbiters",
     "game_tournaments", "games", "home_events", "home_games", "home_seats", "kept_words", "keys",
     "league_events", "leagues", "marks", "metadata", "moderation_log", "moderators", "outcomes",
-    "passkeys", "presence", "rating_steps", "ratings", "recovery_codes", "reports", "retired_names",
+    "passkeys", "presence", "puzzle_attempts", "puzzle_ratings", "puzzle_solvers",
+    "rating_steps", "ratings", "recovery_codes", "reports", "retired_names",
     "sanctions", "seats", "security_log", "seeds", "seeks", "sessions", "signals", "solo_records",
     "study_events", "throttles", "tournament_events", "tournament_roles", "tournaments", "users",
 ]  # fmt: skip
