@@ -70,3 +70,6 @@ export interface Logged {
   readonly seq: number;
   readonly event: LogEvent;
 }
+export type PuzzleShown = Schemas['PuzzleShown'];
+export type PuzzleAnswer = Partial<Schemas['PuzzleAnswer']> & Pick<Schemas['PuzzleAnswer'], 'kind'>;
+export type PuzzleKind = PuzzleShown['kind'];
