@@ -10,8 +10,8 @@ from tesela.core.errors import TextError
 from tesela.core.letters import TEXT
 from tesela.core.tiles import THROUGH, Tiles, read_tiles, read_word
 from tesela.lexicon import Explainer
-from tesela.lexicon.probability import draws
 from tesela.lexicon.judge.false_words import false_words
+from tesela.lexicon.probability import draws
 from tesela.study.quizzes import MOST_ANSWERS, QUIZ_KINDS, Question, QuizKind, is_right, quiz, valid_quiz
 from tesela.study.word_lists import ListQuery, word_list
 from tesela.study.word_page import word_page

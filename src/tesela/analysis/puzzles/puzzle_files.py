@@ -10,13 +10,18 @@ from typing import Final
 
 import msgspec
 
-from tesela.analysis.puzzles.puzzle import Puzzle
+from tesela.analysis.puzzles.puzzle import ACCEPT, CHALLENGE, Method, Puzzle, puzzle_id
 from tesela.core.errors import TextError
+from tesela.core.placement import check_placement
+from tesela.core.tiles import read_word
 from tesela.engine.errors import EngineError
+from tesela.engine.players.text_protocol import read_move
 
 SHIPPED: Final = "puzzles.jsonl.xz"
 MOST_BYTES: Final = 64_000_000
 """Of a file once it is unpacked."""
+_METHODS: Final[dict[str, Method]] = {"bingo": "plays", "endgame": "solved", "challenge": "verdict"}
+"""How a kind is shown to be right; the others are simulated."""
 _PACKED: Final = b"\xfd7zXZ\x00"
 
 
@@ -41,9 +46,19 @@ def read_puzzles(data: bytes) -> list[Puzzle]:
 
 def _check(puzzle: Puzzle) -> None:
     """Read every part once, so that what is asked later can be answered."""
+    if puzzle.id != puzzle_id(puzzle.kind, puzzle.position, puzzle.laid):
+        raise ValueError(puzzle.id)
+    view, found = puzzle.view, puzzle.evidence
+    if len(view.scores) != 2 or found.method != _METHODS.get(puzzle.kind, "simulated"):
+        raise ValueError(puzzle.id)
     if puzzle.kind == "challenge":
-        _ = puzzle.laid_play
-    elif not puzzle.moves:
+        if check_placement(view.board, puzzle.laid_play) is not None or not read_word(found.word):
+            raise ValueError(puzzle.id)
+        answered = puzzle.answers in ([ACCEPT], [CHALLENGE])
+    else:
+        weighed = [read_move(row.move, view) for row in found.weighed]
+        answered = bool(puzzle.moves) and len(weighed) >= (1 if found.method == "plays" else 2)
+    if not answered or len(found.replies) not in (0, 2):
         raise ValueError(puzzle.id)
 
 

@@ -33,8 +33,8 @@ class Verified(NamedTuple):
     found: str
 
 
-def verify(known: Knowledge, puzzle: Puzzle, rollouts: int) -> Verified:
-    """Look again; `rollouts` for each candidate where it takes a simulation."""
+def verify(known: Knowledge, puzzle: Puzzle, rollouts: int, seed: int = 1) -> Verified:
+    """Look again; `rollouts` for each candidate where it takes a simulation, other ones for each `seed`."""
     method = puzzle.evidence.method
     if method == "verdict":
         return _by_words(known, puzzle)
@@ -43,7 +43,7 @@ def verify(known: Knowledge, puzzle: Puzzle, rollouts: int) -> Verified:
     elif method == "solved":
         found = _winners(known, puzzle)
     else:
-        found = [_simulated(known, puzzle, rollouts)]
+        found = [_simulated(known, puzzle, rollouts, seed)]
     same = {turn_key(move) for move in found} == {turn_key(move) for move in puzzle.moves}
     return Verified(same, ", ".join(sorted(map(write_move, found))))
 
@@ -68,12 +68,12 @@ def _winners(known: Knowledge, puzzle: Puzzle) -> list[Move]:
     return [move for move, gain in ends or () if view.lead + gain > 0]
 
 
-def _simulated(known: Knowledge, puzzle: Puzzle, rollouts: int) -> Move:
+def _simulated(known: Knowledge, puzzle: Puzzle, rollouts: int, seed: int) -> Move:
     view = puzzle.view
     moves = ranked(known, view, CANDIDATES)
     keys = {turn_key(move) for move in moves}
     moves += [move for move in puzzle.moves if turn_key(move) not in keys]
     plies = TO_THE_END if view.bag <= PLAY_OUT_BAG else _PLIES
-    seed = puzzle.evidence.seed ^ _OTHER_SEED
-    done = simulate(known, view, moves, plies=plies, iterations=rollouts, confidence=_DROP, seed=seed)
+    apart = (puzzle.evidence.seed ^ _OTHER_SEED) + seed
+    done = simulate(known, view, moves, plies=plies, iterations=rollouts, confidence=_DROP, seed=apart)
     return max(done.arms, key=lambda arm: arm.wins).move

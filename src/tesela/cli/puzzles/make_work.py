@@ -43,10 +43,11 @@ def _maker(lexicon: str) -> Maker:
 
 @dataclass(frozen=True, slots=True)
 class VerifyJob:
-    """A puzzle to look at again, and how often each candidate is played on."""
+    """A puzzle to look at again, how often each candidate is played on, and from which seed."""
 
     puzzle: Puzzle
     rollouts: int
+    seed: int
 
 
 def verify_job(job: VerifyJob) -> Verified:
@@ -54,7 +55,7 @@ def verify_job(job: VerifyJob) -> Verified:
     known = _known(job.puzzle.lexicon)
     if mark_of(known.graph) != job.puzzle.words:
         raise EngineError("puzzles.other_words", name=job.puzzle.lexicon)
-    return verify(known, job.puzzle, job.rollouts)
+    return verify(known, job.puzzle, job.rollouts, job.seed)
 
 
 @cache

@@ -10,7 +10,7 @@ import typer
 
 from tesela.cli.engine.edge import Threads
 from tesela.cli.engine.parallel import Cluster, parallel_map
-from tesela.cli.engine.strength import engine_errors, make_room
+from tesela.cli.engine.strength import Seed, engine_errors, make_room
 from tesela.cli.files import atomic_write
 from tesela.cli.output import AsJson, print_json, progress_bar
 from tesela.cli.puzzles.edge import puzzles_of
@@ -25,6 +25,7 @@ def verify(
     rollouts: Annotated[
         int, typer.Option("--rollouts", min=1, max=1_000_000, help=say("puzzles.option.rollouts"))
     ] = 10_000,
+    seed: Seed = 1,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help=say("puzzles.option.out_verified"))
     ] = None,
@@ -40,7 +41,7 @@ def verify(
         if out is not None:
             make_room(out)
         task = progress.add_task(say("puzzles.checking"), total=len(puzzles))
-        jobs = [VerifyJob(puzzle, rollouts) for puzzle in puzzles]
+        jobs = [VerifyJob(puzzle, rollouts, seed) for puzzle in puzzles]
         kept, wrong = [], []
         with closing(parallel_map(verify_job, jobs, processes=threads, cluster=cluster)) as results:
             for puzzle, found in zip(puzzles, results, strict=True):

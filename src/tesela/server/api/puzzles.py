@@ -10,9 +10,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 from sqlalchemy import Connection
 
-from tesela.analysis.puzzles.choosing import next_puzzle, of_the_day
+from tesela.analysis.puzzles.choosing import next_puzzle
 from tesela.analysis.puzzles.puzzle import Kind, Puzzle
-from tesela.analysis.puzzles.puzzle_files import shipped_puzzles
 from tesela.server.api.reference import not_at_a_table
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
@@ -30,7 +29,7 @@ PuzzleId = Annotated[str, Meta(max_length=16)]
 @get("/api/puzzles/today", summary="The play of the day", tags=["puzzles"])
 async def today(request: Asked, who: Who, services: Parts) -> PuzzleShown:
     """The same for everybody, from midnight to midnight by universal time."""
-    return await _shown(request, services, who.user if who else None, of_the_day(shipped_puzzles(), _day()))
+    return await _shown(request, services, who.user if who else None, services.puzzles.of_day(_day()))
 
 
 @get("/api/puzzles/next", summary="The next puzzle for your rating", tags=["puzzles"])
@@ -41,10 +40,10 @@ async def following(
 
     def choose(conn: Connection) -> Puzzle | None:
         moved = puzzle_log.rated_by_people(conn)
-        done = {*puzzle_log.done_by(conn, me.user.id), of_the_day(shipped_puzzles(), _day()).id}
+        done = {*puzzle_log.done_by(conn, me.user.id), services.puzzles.of_day(_day()).id}
         mine = puzzle_log.solver_rating(conn, me.user.id).rating
         rated = lambda each: moved.get(each.id, float(each.rating))  # noqa: E731
-        return next_puzzle(shipped_puzzles(), mine, kind=kind, done=done, rated=rated)
+        return next_puzzle(services.puzzles.all, mine, kind=kind, done=done, rated=rated)
 
     found = await services.store.read(choose)
     if found is None:
@@ -88,7 +87,7 @@ async def _shown(
 
     attempt, ratings = await services.store.read(read)
     day = _day()
-    todays = of_the_day(shipped_puzzles(), day).id == puzzle.id
+    todays = services.puzzles.of_day(day).id == puzzle.id
     return await services.puzzles.show(
         puzzle, attempt, ratings, language_of(request.headers), services.asker(request.scope),
         day=day.isoformat() if todays else "", answer=answer,

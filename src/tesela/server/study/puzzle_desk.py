@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import date
 from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
 from tesela.analysis.puzzles.answering import invalid_words, is_right, tries_at
+from tesela.analysis.puzzles.choosing import of_the_day
 from tesela.analysis.puzzles.puzzle import ACCEPT, CHALLENGE, Kind, Puzzle
 from tesela.analysis.puzzles.puzzle_files import shipped_puzzles
 from tesela.core.errors import TextError
@@ -81,9 +84,17 @@ class PuzzleDesk:
         self._asked = Limiter(1.0, 60)
         self._kept: OrderedDict[tuple[str, str, str], Solution] = OrderedDict()
 
+    @property
+    def all(self) -> Sequence[Puzzle]:
+        return shipped_puzzles()
+
+    def of_day(self, day: date) -> Puzzle:
+        """The play of that day."""
+        return of_the_day(self.all, day)
+
     def find(self, puzzle_id: str) -> Puzzle:
         """A puzzle by its id; 404 if there is none."""
-        found = next((each for each in shipped_puzzles() if each.id == puzzle_id), None)
+        found = next((each for each in self.all if each.id == puzzle_id), None)
         if found is None:
             raise ServerError(404, "puzzle.unknown")
         return found

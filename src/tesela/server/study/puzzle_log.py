@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, Table, select, update
+from sqlalchemy import Connection, Table, select
 
 from tesela.analysis.puzzles.answering import tries_at
 from tesela.analysis.puzzles.puzzle import Puzzle
@@ -52,19 +52,29 @@ def answer(conn: Connection, user: User, puzzle: Puzzle, right: bool | None, now
 
 def _rate(conn: Connection, user: User, puzzle: Puzzle, right: bool) -> None:
     """The first answer counts. A guest's moves no puzzle: anybody can be any number of guests."""
+    if user.kind == "person":
+        _hold(conn, puzzle)
     mine, theirs = solver_rating(conn, user.id), rating_of(conn, puzzle)
     _keep(conn, puzzle_solvers, {"user_id": user.id}, rate(mine, [Result(theirs, float(right))]))
     if user.kind == "person":
         _keep(conn, puzzle_ratings, {"puzzle": puzzle.id}, rate(theirs, [Result(mine, float(not right))]))
 
 
+def _hold(conn: Connection, puzzle: Puzzle) -> None:
+    """Keep others from rating it meanwhile; a puzzle that nobody has tried gets its row."""
+    start = insert_into(conn, puzzle_ratings).values(
+        puzzle=puzzle.id, games=0, **_graded_by_bots(puzzle)._asdict()
+    )
+    conn.execute(start.on_conflict_do_nothing(index_elements=["puzzle"]))
+    conn.execute(select(puzzle_ratings.c.games).where(puzzle_ratings.c.puzzle == puzzle.id).with_for_update())
+
+
 def _keep(conn: Connection, table: Table, key: dict[str, str], new: Rating) -> None:
     values = new._asdict()
-    column, name = next(iter(key.items()))
-    here = update(table).where(table.c[column] == name).values(games=table.c.games + 1, **values)
-    if not conn.execute(here).rowcount:
-        first = insert_into(conn, table).values(**key, games=1, **values)
-        conn.execute(first.on_conflict_do_update(index_elements=[column], set_=values))
+    column = next(iter(key))
+    first = insert_into(conn, table).values(**key, games=1, **values)
+    again = {**values, "games": table.c.games + 1}
+    conn.execute(first.on_conflict_do_update(index_elements=[column], set_=again))
 
 
 def solver_rating(conn: Connection, user_id: str) -> Rating:
@@ -75,9 +85,12 @@ def solver_rating(conn: Connection, user_id: str) -> Rating:
 
 def rating_of(conn: Connection, puzzle: Puzzle) -> Rating:
     """How hard a puzzle is: as the bots found it until people have tried it."""
-    wanted = select(puzzle_ratings).where(puzzle_ratings.c.puzzle == puzzle.id).with_for_update()
-    row = conn.execute(wanted).first()
-    return _read(row) if row else Rating(float(puzzle.rating), GRADED_BY_BOTS)
+    row = conn.execute(select(puzzle_ratings).where(puzzle_ratings.c.puzzle == puzzle.id)).first()
+    return _read(row) if row else _graded_by_bots(puzzle)
+
+
+def _graded_by_bots(puzzle: Puzzle) -> Rating:
+    return Rating(float(puzzle.rating), GRADED_BY_BOTS)
 
 
 def rated_by_people(conn: Connection) -> dict[str, float]:
