@@ -101,7 +101,7 @@ def proof(puzzle: Puzzle) -> Iterator[str]:
         yield say("puzzles.proof.simulated", {**mine, **other, "next": _named(puzzle, second)})
     if found.replies:
         after, before = found.replies
-        yield say("puzzles.proof.block", {"before": _decimal(before), "after": _decimal(after)})
+        yield say("puzzles.proof.block", {"before": decimal(before), "after": decimal(after)})
 
 
 def _shown(puzzle: Puzzle, row: Weighed) -> SolutionMove:
@@ -132,9 +132,10 @@ def _ended(lead: int) -> str:
 
 
 def _share(part: float | None) -> str:
-    return _decimal(100 * (part or 0.0))
+    return decimal(100 * (part or 0.0))
 
 
-def _decimal(number: float) -> str:
+def decimal(number: float) -> str:
+    """A number with one place after the comma, or point."""
     text = f"{number:.1f}"
     return text.replace(".", ",") if language() == "es" else text

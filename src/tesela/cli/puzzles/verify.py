@@ -35,6 +35,7 @@ def verify(
 ) -> None:
     from tesela.analysis.puzzles.puzzle_files import write_puzzles
     from tesela.cli.puzzles.make_work import VerifyJob, verify_job
+    from tesela.texts.puzzles import decimal
 
     puzzles = puzzles_of(file)
     with engine_errors(), progress_bar() as progress:
@@ -62,7 +63,7 @@ def verify(
     if as_json:
         print_json({"puzzles": len(puzzles), "disagree": wrong})
         return
-    share = f"{100 * len(wrong) / len(puzzles):.1f}"
+    share = decimal(100 * len(wrong) / len(puzzles))
     typer.echo(say("puzzles.verified", {"count": len(puzzles), "wrong": len(wrong), "share": share}))
     for each in wrong:
         kind = say(f"puzzles.kind.{each['kind']}")
