@@ -168,7 +168,7 @@ def test_a_doubted_word_has_its_reason_and_a_rating_that_tells_nothing() -> None
 class TestAnswers:
     def test_the_answer_is_right_and_another_is_not(self) -> None:
         for kind in ("best", "bingo", "hook", "block", "endgame"):
-            each = of_kind(kind)[0]  # type: ignore[arg-type]
+            each = of_kind(kind)[0]
             assert is_right(each, each.answers[0]) and tries_at(each) == 3
             assert not is_right(each, each.evidence.weighed[-1].move) and not is_right(each, "pass")
 

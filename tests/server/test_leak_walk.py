@@ -286,7 +286,7 @@ class Witness:
         """Every route with everything that `asked` has for it, also as if one were the arbiter."""
         values = {"game": game, "name": name, "word": "casa", "ruleset": "fise-2007", "first": "manual"}
         values |= {"second": "aas-2018", "seek_id": "x", "secret": "y" * 43, "credential": "z", "path": "x"}
-        values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64}
+        values |= {"edition": "nada", "kind": "graph", "digest": "0" * 64, "puzzle": "x"}
         values |= {
             "league": "x",
             "user": "x",

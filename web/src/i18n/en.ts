@@ -125,6 +125,8 @@ export const en: Record<keyof typeof es, string> = {
   'home.more.analysis.about': 'The engine in your browser: the best plays of any position.',
   'home.more.study': 'Study',
   'home.more.study.about': 'Lists, quizzes, and cards that come back when due, without a connection too.',
+  'home.more.puzzles': 'Puzzles',
+  'home.more.puzzles.about': 'The play of the day and hundreds more, each with its proof.',
   'home.more.rules': 'The whole rulebook',
   'home.more.rules.about':
     'Every article, to search or to compare between rule sets; the program keeps them one by one.',

@@ -124,6 +124,8 @@ export const es = {
     'El motor de Tesela en tu navegador: las mejores jugadas de cualquier posición.',
   'home.more.study': 'Estudiar',
   'home.more.study.about': 'Listas, pruebas y tarjetas que vuelven cuando toca, también sin conexión.',
+  'home.more.puzzles': 'Problemas',
+  'home.more.puzzles.about': 'La jugada del día y cientos más, cada una con su prueba.',
   'home.more.rules': 'El reglamento entero',
   'home.more.rules.about':
     'Cada artículo, para buscarlo o compararlo entre reglamentos; el programa los cumple uno por uno.',
