@@ -64,6 +64,11 @@ bench-web: setup web  ## what a key and a drag cost the browser, in milliseconds
 	@tools/ensure.sh chromium
 	@$(BIN)/python -m tools.screenshots e2e/speed.bench.ts
 
+.PHONY: bench-review
+bench-review: setup web  ## how long the first picture of a review of 26 turns takes in the browser
+	@tools/ensure.sh chromium
+	@$(BIN)/python -m tools.screenshots e2e/review.bench.ts
+
 # The kernel for browsers. Its compiler comes from PyPI and is large; where it can't be had, everything else still
 # works, and the client does without an engine of its own.
 WASM := src/tesela/server/wasm/kernel.wasm

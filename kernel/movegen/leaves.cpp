@@ -5,30 +5,12 @@
 #include "common/error.hpp"
 
 namespace tesela {
-namespace {
-
-// STEP[k][t]: what tile t adds as the k-th of a sorted set, with the jump over all sets of k - 1 tiles.
-using Steps = std::array<std::array<std::uint32_t, TILE_KINDS>, LEAVE_SIZE + 1>;
-
-constexpr Steps make_steps() {
-    Steps steps{};
-    for (unsigned k = 1; k <= LEAVE_SIZE; ++k) {
-        const std::uint32_t smaller = choose(TILE_KINDS + k - 2, k - 1);
-        for (unsigned t = 0; t < TILE_KINDS; ++t) steps[k][t] = smaller + choose(t + k - 1, k);
-    }
-    return steps;
-}
-
-constexpr Steps STEP = make_steps();
-
-}  // namespace
-
 std::uint32_t leave_index(std::span<const Tile> sorted) {
     if (sorted.size() > LEAVE_SIZE) refuse("leave.too_many", sorted.size());
     std::uint32_t index = 0;
     for (std::size_t i = 0; i < sorted.size(); ++i) {
         if (sorted[i] > LETTERS || (i > 0 && sorted[i] < sorted[i - 1])) refuse("leave.tile", i);
-        index += STEP[i + 1][sorted[i]];
+        index += LEAVE_STEP[i + 1][sorted[i]];
     }
     return index;
 }
@@ -68,7 +50,7 @@ void leave_values(const Rack& rack, const LeaveTable* table, LeaveValues& values
             const RackMask left = top | rest;
             size[left] = static_cast<std::uint8_t>(size[rest] + 1);
             const bool whole = size[left] > LEAVE_SIZE;
-            index[left] = whole ? 0 : index[rest] + STEP[size[left]][rack.tile(place)];
+            index[left] = whole ? 0 : index[rest] + LEAVE_STEP[size[left]][rack.tile(place)];
             values[left] = whole ? 0 : table->values()[index[left]];
         }
     }

@@ -26,6 +26,20 @@ constexpr std::uint32_t choose(unsigned n, unsigned k) {
 inline constexpr unsigned TILE_KINDS = LETTERS + 1;
 inline constexpr std::uint32_t LEAVE_COUNT = choose(TILE_KINDS + LEAVE_SIZE, LEAVE_SIZE);
 
+// LEAVE_STEP[k][t]: what tile t adds as the k-th of a sorted set, with the jump over all sets of k - 1 tiles.
+using LeaveSteps = std::array<std::array<std::uint32_t, TILE_KINDS>, LEAVE_SIZE + 1>;
+
+constexpr LeaveSteps make_leave_steps() {
+    LeaveSteps steps{};
+    for (unsigned k = 1; k <= LEAVE_SIZE; ++k) {
+        const std::uint32_t smaller = choose(TILE_KINDS + k - 2, k - 1);
+        for (unsigned t = 0; t < TILE_KINDS; ++t) steps[k][t] = smaller + choose(t + k - 1, k);
+    }
+    return steps;
+}
+
+inline constexpr LeaveSteps LEAVE_STEP = make_leave_steps();
+
 // The number of a sorted set of at most six tiles; throws KernelError for anything else.
 std::uint32_t leave_index(std::span<const Tile> sorted);
 // The sorted set with that number.

@@ -94,24 +94,22 @@ std::vector<std::int16_t> to_steps(std::span<const std::int32_t> values, std::in
     if (step <= 0) refuse("leave.step");
     std::vector<std::int16_t> steps(LEAVE_COUNT, 0);
     std::vector<std::int32_t> read(LEAVE_COUNT, 0);  // as a reader will have them
-    for (std::uint32_t index = 1; index < LEAVE_COUNT; ++index) {
-        const auto tiles = leave_at(index);
-        if (!possible_leave(tiles)) continue;
+    for_each_leave([&](std::uint32_t index, std::span<const Tile> tiles) {
+        if (!possible_leave(tiles)) return;
         const std::int32_t guess = predicted(tiles, read);
         const long away = std::lround(static_cast<double>(values[index] - guess) / step);
         steps[index] = static_cast<std::int16_t>(std::clamp(away, -32768l, 32767l));
         read[index] = guess + steps[index] * step;
-    }
+    });
     return steps;
 }
 
 std::vector<std::int32_t> from_steps(std::span<const std::int16_t> steps, std::int32_t step) {
     check_count(steps.size());
     std::vector<std::int32_t> values(LEAVE_COUNT, 0);
-    for (std::uint32_t index = 1; index < LEAVE_COUNT; ++index) {
-        const auto tiles = leave_at(index);
+    for_each_leave([&](std::uint32_t index, std::span<const Tile> tiles) {
         if (possible_leave(tiles)) values[index] = predicted(tiles, values) + steps[index] * step;
-    }
+    });
     return values;
 }
 

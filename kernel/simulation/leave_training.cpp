@@ -119,36 +119,38 @@ bool possible_leave(std::span<const Tile> sorted) {
 }
 
 // The mean over all pairs of tiles of: without the one, plus without the other, less without both.
+// Every tile is in all pairs but those of the others, so that what is without it counts size - 1 times. A set without
+// a tile is numbered by the tiles before it as they stand and by those after it one place lower.
 std::int32_t predicted(std::span<const Tile> tiles, std::span<const std::int32_t> values) {
-    if (tiles.size() < 2) return 0;
-    const auto without = [&](std::size_t a, std::size_t b) {
-        std::array<Tile, LEAVE_SIZE> rest;
-        std::size_t size = 0;
-        for (std::size_t i = 0; i < tiles.size(); ++i) {
-            if (i != a && i != b) rest[size++] = tiles[i];
-        }
-        return std::int64_t{values[leave_index({rest.data(), size})]};
-    };
-    std::int64_t sum = 0;
-    std::int64_t pairs = 0;
-    for (std::size_t a = 0; a < tiles.size(); ++a) {
-        for (std::size_t b = a + 1; b < tiles.size(); ++b, ++pairs)
-            sum += without(a, a) + without(b, b) - without(a, b);
+    const std::size_t size = tiles.size();
+    if (size < 2) return 0;
+    std::array<std::uint32_t, LEAVE_SIZE + 1> one{}, two{};  // what the tiles from here on add, so many places lower
+    for (std::size_t i = size; i-- > 1;) {
+        one[i] = one[i + 1] + LEAVE_STEP[i][tiles[i]];
+        two[i] = two[i + 1] + (i > 1 ? LEAVE_STEP[i - 1][tiles[i]] : 0);
     }
-    return static_cast<std::int32_t>(sum / pairs);
+    std::int64_t singles = 0;
+    std::int64_t pairs = 0;
+    std::uint32_t before = 0;
+    for (std::size_t a = 0; a < size; ++a) {
+        singles += values[before + one[a + 1]];
+        for (std::size_t b = a + 1; b < size; ++b) pairs += values[before + one[a + 1] - one[b] + two[b + 1]];
+        before += LEAVE_STEP[a + 1][tiles[a]];
+    }
+    const auto count = static_cast<std::int64_t>(size);
+    return static_cast<std::int32_t>(((count - 1) * singles - pairs) / (count * (count - 1) / 2));
 }
 
 std::vector<std::int32_t> finish_leaves(std::span<const std::int64_t> equity, std::span<const std::int64_t> racks) {
     check_sizes(equity.size(), racks.size());
     std::vector<std::int32_t> values(LEAVE_COUNT, 0);
     const std::int64_t mean = racks[0] > 0 ? equity[0] / racks[0] : 0;
-    for (std::uint32_t index = 1; index < LEAVE_COUNT; ++index) {
-        const auto tiles = leave_at(index);
-        if (!possible_leave(tiles)) continue;
+    for_each_leave([&](std::uint32_t index, std::span<const Tile> tiles) {
+        if (!possible_leave(tiles)) return;
         const std::int64_t weight = WEIGHT[tiles.size()];
         const std::int64_t seen = equity[index] - mean * racks[index];
         values[index] = static_cast<std::int32_t>((seen + weight * predicted(tiles, values)) / (racks[index] + weight));
-    }
+    });
     return values;
 }
 

@@ -1,6 +1,8 @@
 // What leaves are value, learned from games: the mean equity of the best play from racks that hold them.
 #pragma once
 
+#include <algorithm>
+
 #include "movegen/static_evaluation.hpp"
 #include "simulation/game_batch.hpp"
 #include "simulation/game_state.hpp"
@@ -20,6 +22,23 @@ void train_leaves(const WordGraph& graph, const LeaveTable& leaves, const GameBa
 
 // The values in millipoints. Where few racks were seen, a leave leans on what the smaller ones predict.
 std::vector<std::int32_t> finish_leaves(std::span<const std::int64_t> equity, std::span<const std::int64_t> racks);
+// Calls visit(number, sorted tiles) for every leave but the empty one, in the order of their numbers: by size, then by
+// the highest tile in which two differ.
+template <class Visit>
+void for_each_leave(Visit visit) {
+    std::uint32_t number = 1;
+    for (std::size_t size = 1; size <= LEAVE_SIZE; ++size) {
+        std::array<Tile, LEAVE_SIZE> tiles{};
+        for (;;) {
+            visit(number++, std::span<const Tile>(tiles.data(), size));
+            std::size_t up = 0;
+            while (up + 1 < size && tiles[up] == tiles[up + 1]) ++up;
+            if (tiles[up] == LETTERS) break;
+            ++tiles[up];
+            std::fill_n(tiles.begin(), up, Tile{0});
+        }
+    }
+}
 // Whether the set of tiles has as many of each kind.
 bool possible_leave(std::span<const Tile> sorted);
 // What the values of smaller leaves predict for each one of `size` tiles; `values` must hold those.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from tesela._kernel import LEAVE_COUNT, KernelError, leave_at, leave_index, leaves_from_klv2, leaves_to_klv2
+from tesela._kernel import (
+    LEAVE_COUNT,
+    KernelError,
+    leave_at,
+    leave_index,
+    leaves_from_klv2,
+    leaves_from_steps,
+    leaves_to_klv2,
+)
 from tesela.core.letters import COUNTS
 from tesela.engine.errors import EngineError
 from tesela.engine.leaves import STEP, leaves_bytes, pack_leaves, read_leaves, unpack_leaves
@@ -34,9 +43,28 @@ def some(count: int = 3000) -> list[int]:
     return [int(index) for index in drawn if possible(int(index))][:count]
 
 
+def pairs(tiles: bytes) -> list[tuple[int, int]]:
+    return list(combinations(range(len(tiles)), 2))
+
+
 def test_our_file_gives_values_back_to_half_a_step(values: NDArray[np.int32]) -> None:
     back = unpack_leaves(pack_leaves(values)).values
     assert all(abs(int(back[index]) - int(values[index])) <= STEP // 2 + 1 for index in some())
+
+
+def test_a_step_counts_from_what_smaller_leaves_predict() -> None:
+    """The mean over all pairs of tiles: without the one, plus without the other, less without both."""
+    steps = np.random.default_rng(7).integers(-90, 90, LEAVE_COUNT, np.int16)
+    found = leaves_from_steps(steps, STEP)
+
+    def without(tiles: bytes, *places: int) -> int:
+        return int(found[leave_index(bytes(tile for at, tile in enumerate(tiles) if at not in places))])
+
+    for index in some(1000):
+        tiles = leave_at(index)
+        told = [without(tiles, a) + without(tiles, b) - without(tiles, a, b) for a, b in pairs(tiles)]
+        mean = int(sum(told) / len(told)) if told else 0
+        assert found[index] == mean + int(steps[index]) * STEP
 
 
 def test_klv2_gives_values_back(values: NDArray[np.int32]) -> None:
