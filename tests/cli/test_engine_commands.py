@@ -33,6 +33,24 @@ class TestMoves:
             assert [move["equity"] for move in best] == equities[:top]
         assert len(self.ask(words, "CASAOPE", "--json").json) == 15
 
+    def test_a_heat_map_of_the_points(self, words: str) -> None:
+        plays = self.ask(words, "CASAOPE", "--all", "--json").json
+        told = self.ask(words, "CASAOPE", "--heat", "points", "--json").json
+        assert told["of"] == len(plays) and told["replies"] is None
+        assert told["squares"]["H8"] == max(play["score"] for play in plays)
+        text = self.ask(words, "CASAOPE", "--heat", "points").out
+        assert f"{len(plays)} jugadas posibles" in text and len(text.splitlines()) == 17
+
+    def test_a_heat_map_of_replies_to_the_play_named(self, words: str) -> None:
+        ask = [words, "SOLTERA", "--heat", "opens", "--racks", "5", "--play"]
+        whole = self.ask(*ask, "D8 CASAS", "--json", board=OPENED).json
+        assert whole["play"] == "D8 ....S" and whole["of"] == 5 and len(whole["replies"]) == 2
+        assert whole == self.ask(*ask, "D8  ....S", "--json", board=OPENED).json
+        assert "Con D8 ....S" in self.ask(*ask, "D8 CASAS", board=OPENED).out
+        cgp = f"{OPENED} SOLTERA/ 0/0 0"
+        told = refused("moves", "--cgp", cgp, "-l", words, "--heat", "danger", "--play", "A1 CASA")
+        assert "A1 CASA" in told and "jugada posible" in told
+
     def test_places_in_both_habits(self, words: str) -> None:
         for move in self.ask(words, "SOLTERA", "--all", "--json", board=OPENED).json:
             manual, gcg = move["coord"], move["gcg_coord"]

@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from tesela.analysis.heat import Heat
 from tesela.cli.engine.edge import Lexicon, position_of, typed
+from tesela.cli.engine.heat import show_heat
 from tesela.cli.engine.strength import knowledge_of
 from tesela.cli.output import AsJson, print_json
 from tesela.core.board import Board
@@ -24,10 +26,16 @@ def moves(
     wanted: Annotated[int, typer.Option("--top", min=1, metavar="N", help=say("engine.moves.top"))] = 15,
     every: Annotated[bool, typer.Option("--all", help=say("engine.moves.all"))] = False,
     others: Annotated[bool, typer.Option("--others", help=say("engine.moves.others"))] = False,
+    heat: Annotated[Heat | None, typer.Option("--heat", help=say("engine.moves.heat"))] = None,
+    play: Annotated[str, typer.Option("--play", metavar="PLAY", help=say("engine.moves.play"))] = "",
+    racks: Annotated[int, typer.Option("--racks", min=1, max=100_000, help=say("engine.moves.racks"))] = 1000,
     as_json: AsJson = False,
 ) -> None:
     position = position_of(typed() if cgp == "-" else cgp)
     known = knowledge_of(lexicon)
+    if heat is not None:
+        show_heat(position, known, heat, play, racks, as_json=as_json)
+        return
     leaves = known.leaves if position.bag else None  # with no bag nothing is drawn to a leave
     if every:
         found = generate(position, known.graph, leaves=leaves, others=others)
