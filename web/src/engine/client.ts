@@ -1,14 +1,7 @@
 // The engine for pages: opened for an edition, asked without holding the page up, closed when the page goes.
 import { dropOldFiles, engineFile, engineParts } from './files';
-import {
-  type EndRules,
-  type Kernel,
-  KernelRefusal,
-  type Simulated,
-  type SimulationOptions,
-  type Table,
-} from './kernel';
-import type { Answer, Asked, Loading, Question } from './messages';
+import { type EndRules, KernelRefusal, type Simulated, type SimulationOptions, type Table } from './kernel';
+import type { Answer, Asked, Loading, Question, Questions } from './messages';
 
 /** What the page needs of a worker; tests put their own in its place. */
 export interface Port {
@@ -39,9 +32,9 @@ export class Engine {
     return this.send({ id: ++this.last, what: 'load', given: [given] }) as Promise<number>;
   }
 
-  ask<Q extends Question>(what: Q, ...given: Parameters<Kernel[Q]>): Promise<ReturnType<Kernel[Q]>> {
+  ask<Q extends Question>(what: Q, ...given: Parameters<Questions[Q]>): Promise<ReturnType<Questions[Q]>> {
     const asked = { id: ++this.last, what, given } as unknown as Asked;
-    return this.send(asked) as Promise<ReturnType<Kernel[Q]>>;
+    return this.send(asked) as Promise<ReturnType<Questions[Q]>>;
   }
 
   /**
@@ -92,21 +85,26 @@ export async function openEngine(
   start = startWorker,
   vocabulary?: Loading['vocabulary'],
 ): Promise<Engine> {
-  const parts = await engineParts(edition);
-  const [module, graph, leaves, outcomes] = await Promise.all(
-    [parts.module, parts.graph, parts.leaves, parts.outcomes].map(engineFile),
-  );
-  void dropOldFiles().catch(() => {}); // room that is not freed now is freed next time
-  const engine = new Engine(start(), edition);
-  await engine.load({
-    module: module!,
-    graph: graph!,
-    leaves: leaves!,
-    leavesPercent: parts.leaves_percent,
-    outcomes: outcomes!,
-    openingVowel: parts.opening_vowel,
-    ...(rules ? { rules } : {}),
-    ...(vocabulary ? { vocabulary } : {}),
-  });
+  const engine = new Engine(start(), edition); // it reads its program while the files come
+  try {
+    const parts = await engineParts(edition);
+    const [module, graph, leaves, outcomes] = await Promise.all(
+      [parts.module, parts.graph, parts.leaves, parts.outcomes].map(engineFile),
+    );
+    void dropOldFiles().catch(() => {}); // room that is not freed now is freed next time
+    await engine.load({
+      module: module!,
+      graph: graph!,
+      leaves: leaves!,
+      leavesPercent: parts.leaves_percent,
+      outcomes: outcomes!,
+      openingVowel: parts.opening_vowel,
+      ...(rules ? { rules } : {}),
+      ...(vocabulary ? { vocabulary } : {}),
+    });
+  } catch (problem) {
+    engine.close();
+    throw problem;
+  }
   return engine;
 }

@@ -1,5 +1,6 @@
 // What the page and the engine's worker say to each other.
 import type { EndRules, Kernel } from './kernel';
+import type { TASKS } from './tasks';
 
 /** Everything that the engine needs before it can be asked. */
 export interface Loading {
@@ -26,10 +27,18 @@ export const QUESTIONS = [
   'solveEndgame',
   'solvePreendgame',
 ] as const satisfies readonly (keyof Kernel)[];
-export type Question = (typeof QUESTIONS)[number];
+
+type Tasks = typeof TASKS;
+/** What can be asked: the kernel's own questions, and the tasks that take it many. */
+export type Questions = Pick<Kernel, (typeof QUESTIONS)[number]> & {
+  [T in keyof Tasks]: Tasks[T] extends (kernel: Kernel, ...given: infer G) => infer A
+    ? (...given: G) => A
+    : never;
+};
+export type Question = keyof Questions;
 
 export type Asked =
   | { id: number; what: 'load'; given: [Loading] }
-  | { [Q in Question]: { id: number; what: Q; given: Parameters<Kernel[Q]> } }[Question];
+  | { [Q in Question]: { id: number; what: Q; given: Parameters<Questions[Q]> } }[Question];
 
 export type Answer = { id: number; value: unknown } | { id: number; refused: { code: string; at: number } };

@@ -2,6 +2,7 @@
 import { ByteReader } from './bytes';
 import { Kernel, KernelRefusal } from './kernel';
 import type { Asked, Answer, Loading } from './messages';
+import { TASKS } from './tasks';
 
 let kernel: Kernel | undefined;
 
@@ -28,7 +29,11 @@ function knowOnly(kernel: Kernel, { words, most }: NonNullable<Loading['vocabula
 async function answer(asked: Asked): Promise<unknown> {
   if (asked.what === 'load') return load(asked.given[0]);
   if (!kernel) throw new KernelRefusal('browser.no_graph', 0);
-  const method = kernel[asked.what] as (...given: unknown[]) => unknown;
+  if (asked.what in TASKS) {
+    const task = TASKS[asked.what as keyof typeof TASKS] as (...given: unknown[]) => unknown;
+    return task(kernel, ...asked.given);
+  }
+  const method = kernel[asked.what as keyof Kernel] as unknown as (...given: unknown[]) => unknown;
   return method.apply(kernel, asked.given);
 }
 

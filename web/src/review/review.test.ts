@@ -2,21 +2,13 @@ import { expect, test } from 'vitest';
 import type { Turn } from '../api/types';
 import type { Engine } from '../engine/client';
 import type { KernelMove } from '../engine/kernel';
+import { same } from '../engine/moves';
+import { compared } from '../engine/tasks';
 import decided from '../offline/decided.json';
+import { unseen } from '../analysis/position';
+import { before, playedMove } from '../analysis/record';
 import { writeTile } from '../lib/tiles';
-import {
-  atOnce,
-  before,
-  chances,
-  luckOf,
-  playedMove,
-  type Reviewed,
-  same,
-  strengthOf,
-  summary,
-  surer,
-  unseen,
-} from './review';
+import { atOnce, chances, luckOf, type Reviewed, strengthOf, summary, surer } from './review';
 
 const GAME = decided.games[0]!;
 let at = 0;
@@ -27,8 +19,12 @@ const RECORD: Turn[] = GAME.turns.map((turn, n) => {
   return { seat, kind, score, total, rack, coord: turn.coord ?? '', tiles: turn.tiles ?? '', at, bonus: 0 };
 });
 type Answers = Partial<Record<string, (...given: unknown[]) => unknown>>;
-const engine = (answers: Answers): Pick<Engine, 'ask'> => ({
-  ask: (async (what: string, ...given: unknown[]) => answers[what]!(...given)) as unknown as Engine['ask'],
+/** The worker's own comparison, over the list of moves that is given. */
+const engine = (moves: readonly KernelMove[], answers: Answers): Pick<Engine, 'ask'> => ({
+  ask: (async (what: string, ...given: unknown[]) =>
+    what === 'compare'
+      ? compared(moves, given[1] as KernelMove)
+      : answers[what]!(...given)) as unknown as Engine['ask'],
 });
 const move = (more: Partial<KernelMove>): KernelMove => ({
   kind: 'place',
@@ -59,7 +55,7 @@ test('the table before every turn holds all hundred tiles, and the other’s rac
 test('a rack that nobody may see is not reviewed', async () => {
   const hidden = RECORD.map((turn) => ({ ...turn, rack: '#######' }));
   expect(before(hidden, 0)).toBe(null);
-  expect(await atOnce(engine({}), hidden, 0)).toBe(null);
+  expect(await atOnce(engine([], {}), hidden, 0)).toBe(null);
 });
 
 test('what was done becomes a move with what stayed on the rack', () => {
@@ -88,15 +84,11 @@ test('the first picture: points against the best, a bingo not seen, words that a
   const position = before(RECORD, FIRST)!;
   const own = { ...playedMove(RECORD[FIRST]!, position), equity: 20_000 };
   const bingo = move({ row: 0, score: 70, equity: 71_500, tiles: Uint8Array.from([1, 1, 1, 1, 1, 1, 1]) });
-  const found = (await atOnce(
-    engine({ allMoves: () => [bingo, own], contains: () => false }),
-    RECORD,
-    FIRST,
-  ))!;
+  const found = (await atOnce(engine([bingo, own], { contains: () => false }), RECORD, FIRST))!;
   expect(found).toMatchObject({ points: 51.5, grade: 'large', how: 'static', proven: false });
   expect(found.bingo).toBe(bingo);
   expect(found.phonies.length).toBeGreaterThan(0);
-  const best = (await atOnce(engine({ allMoves: () => [own], contains: () => true }), RECORD, FIRST))!;
+  const best = (await atOnce(engine([own], { contains: () => true }), RECORD, FIRST))!;
   expect(best).toMatchObject({ points: 0, grade: 'best', phonies: [] });
 });
 
@@ -105,8 +97,7 @@ test('played on: the win chance given away, with the move made among the candida
   const own = playedMove(RECORD[FIRST]!, position);
   const better = move({ row: 1, tiles: Uint8Array.from([1, 2]) });
   const asked: unknown[] = [];
-  const by = engine({
-    allMoves: () => [better, own],
+  const by = engine([better, own], {
     contains: () => true,
     simulate: (_, options) => {
       asked.push(options);
@@ -130,8 +121,7 @@ test('the last play goes out: it gains twice what the other holds, and is proven
   const position = before(RECORD, LAST)!;
   const own = playedMove(RECORD[LAST]!, position);
   const other = move({ row: 0, tiles: Uint8Array.from([1]) });
-  const by = engine({
-    allMoves: () => [other, own],
+  const by = engine([other, own], {
     contains: () => true,
     solveEndgame: () => ({ gain: 99, proven: true, depth: 1, nodes: 1, line: [other] }),
   });

@@ -1,14 +1,13 @@
 // A finished game of two looked at again by the engine in the browser: a first picture at once, then turn by turn surer.
-import { asTable, codeOf, type Position, readRack } from '../analysis/position';
+import { asTable, codeOf, type Position, tileOf, unseen } from '../analysis/position';
+import { before, playedMove } from '../analysis/record';
 import type { CoachQuestion, Turn } from '../api/types';
 import { question } from '../coach/coach';
 import type { Engine } from '../engine/client';
 import type { KernelMove, Table } from '../engine/kernel';
+import { boardAfter, laid, same } from '../engine/moves';
 import { count, readLaying } from '../lib/counting';
-import { SIZE } from '../lib/geometry';
-import { boardAt } from '../lib/replay';
 import { points, shown } from '../lib/tiles';
-import { tileOf } from '../analysis/position';
 import { type Grade, gradeOf } from './grading';
 import line from './strength.json';
 
@@ -49,73 +48,16 @@ const TO_THE_END = 99;
 const NODES = 30_000;
 const RACK = 7;
 
-/** The position before a turn, as who was to move saw it; null where the rack is not known. */
-export function before(record: readonly Turn[], n: number): Position | null {
-  const turn = record[n]!;
-  const rack = readRack(turn.rack);
-  if (!rack?.length || turn.rack.includes('#')) return null;
-  const totals = [0, 0];
-  for (const each of record.slice(0, n)) totals[each.seat] = each.total;
-  const scores: [number, number] = [totals[turn.seat]!, totals[1 - turn.seat]!];
-  return { board: boardAt(record, n), rack, scores };
-}
-
-/** What was done, as a move of the engine without a value. */
-export function playedMove(turn: Turn, { rack }: Position): KernelMove {
-  const leave = rack.map((one) => (one.blank ? 0 : codeOf(one)));
-  const take = (codes: readonly number[]): Uint8Array => {
-    for (const code of codes) leave.splice(leave.indexOf(code & 0x80 ? 0 : code), 1);
-    return Uint8Array.from(leave).sort();
-  };
-  const play = turn.kind === 'play' ? readLaying(turn.coord, turn.tiles) : null;
-  const base = { row: 0, col: 0, down: false, score: turn.score, equity: 1000 * turn.score };
-  if (play) {
-    const tiles = Uint8Array.from(play.tiles, codeOf);
-    const [row, col] = [Math.floor(play.start / SIZE), play.start % SIZE];
-    const down = play.direction === 'down';
-    return { ...base, kind: 'place', row, col, down, tiles, leave: take([...tiles].filter((code) => code)) };
-  }
-  const given = turn.kind === 'exchange' ? (readRack(turn.tiles) ?? []) : [];
-  const tiles = Uint8Array.from(given.map((one) => (one.blank ? 0 : codeOf(one)))).sort();
-  return { ...base, kind: given.length ? 'exchange' : 'pass', tiles, leave: take([...tiles]) };
-}
-
-const equal = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((code, at) => code === other[at]);
-
-/** A single tile may be written along either line: the squares count. */
-function laidCells(move: KernelMove): string {
-  const found: string[] = [];
-  move.tiles.forEach((code, at) => {
-    if (code) found.push(`${move.row + (move.down ? at : 0)}/${move.col + (move.down ? 0 : at)}/${code}`);
-  });
-  return found.join(' ');
-}
-
-export function same(one: KernelMove, other: KernelMove): boolean {
-  if (one.kind !== other.kind) return false;
-  if (one.kind === 'place') return laidCells(one) === laidCells(other);
-  return one.kind === 'pass' || equal(Uint8Array.from(one.tiles).sort(), Uint8Array.from(other.tiles).sort());
-}
-
-const laid = (move: KernelMove): number =>
-  move.kind === 'place' ? move.tiles.filter((code) => code !== 0).length : 0;
-
 /** By points and leaves alone: what the first picture shows. */
 export async function atOnce(engine: Asked, record: readonly Turn[], n: number): Promise<Reviewed | null> {
   const turn = record[n]!;
   const position = JUDGED.includes(turn.kind) ? before(record, n) : null;
   if (!position) return null;
-  const moves = await engine.ask('allMoves', asTable(position));
-  const done = playedMove(turn, position);
-  const played = moves.find((each) => same(each, done)) ?? done;
-  const best = moves[0] ?? done;
+  const [{ best, played, bingo }, phonies] = await Promise.all([
+    engine.ask('compare', asTable(position), playedMove(turn, position)),
+    phoniesOf(engine, turn, position),
+  ]);
   const lost = Math.max(0, best.equity - played.equity) / 1000;
-  const bingos = laid(played) < RACK ? moves.filter((each) => laid(each) === RACK) : [];
-  const bingo = bingos.reduce<KernelMove | undefined>(
-    (most, each) => (most && most.score >= each.score ? most : each),
-    undefined,
-  );
   return {
     n,
     seat: turn.seat,
@@ -126,7 +68,7 @@ export async function atOnce(engine: Asked, record: readonly Turn[], n: number):
     first: lost,
     grade: gradeOf({ same: same(best, played), points: lost }),
     ...(bingo ? { bingo } : {}),
-    phonies: await phoniesOf(engine, turn, position),
+    phonies,
     how: 'static',
     proven: false,
   };
@@ -134,15 +76,16 @@ export async function atOnce(engine: Asked, record: readonly Turn[], n: number):
 
 async function phoniesOf(engine: Asked, turn: Turn, { board }: Position): Promise<string[]> {
   const play = turn.kind === 'play' ? readLaying(turn.coord, turn.tiles) : null;
-  const found: string[] = [];
-  for (const word of play ? count(board, play).words : []) {
-    const there = await engine.ask(
-      'contains',
-      Uint8Array.from(word, (one) => codeOf(one) & 0x7f),
-    );
-    if (!there) found.push(word.map(shown).join(''));
-  }
-  return found;
+  const words = play ? count(board, play).words : [];
+  const there = await Promise.all(
+    words.map((word) =>
+      engine.ask(
+        'contains',
+        Uint8Array.from(word, (one) => codeOf(one) & 0x7f),
+      ),
+    ),
+  );
+  return words.filter((_, at) => !there[at]).map((word) => word.map(shown).join(''));
 }
 
 /** The same turn played on: by rollouts while there is a bag, to the end once it is empty. */
@@ -153,8 +96,7 @@ export async function surer(engine: Asked, first: Reviewed): Promise<Reviewed> {
 
 async function simulated(engine: Asked, first: Reviewed, table: Table): Promise<Reviewed> {
   if (table.bag === 0) return first;
-  const moves = await engine.ask('allMoves', table);
-  const own = moves.findIndex((each) => same(each, first.played));
+  const { number: own } = await engine.ask('compare', table, first.played);
   const found = await engine.ask('simulate', table, {
     candidates: CANDIDATES,
     also: own < 0 ? [] : [own],
@@ -215,16 +157,10 @@ async function gainOf(
     const worth = theirs.reduce((sum, code) => sum + points(tileOf(code)), 0);
     return { gain: played.score + OUT_COUNTS * worth, proven: true };
   }
-  const cells = Uint8Array.from(table.cells);
-  if (played.kind === 'place')
-    played.tiles.forEach((code, at) => {
-      if (code)
-        cells[(played.row + (played.down ? at : 0)) * SIZE + played.col + (played.down ? 0 : at)] = code;
-    });
   const answer = await engine.ask(
     'solveEndgame',
     {
-      cells,
+      cells: boardAfter(table.cells, played),
       rack: Uint8Array.from(theirs),
       bag: 0,
       scores: [table.scores[1]!, table.scores[0]! + played.score],
@@ -235,15 +171,6 @@ async function gainOf(
     { nodes: NODES },
   );
   return { gain: played.score - answer.gain, proven: answer.proven };
-}
-
-const SET_COUNTS = [2, 12, 2, 4, 1, 5, 12, 1, 2, 2, 6, 1, 4, 1, 2, 5, 1, 9, 2, 1, 5, 1, 6, 4, 5, 1, 1, 1, 1];
-
-/** The tiles that are neither on the board nor on the mover's rack, in order. */
-export function unseen({ board, rack }: Position): number[] {
-  const left = [...SET_COUNTS];
-  for (const one of [...board, ...rack]) if (one) left[one.blank ? 0 : codeOf(one)]!--;
-  return left.flatMap((number, code) => Array<number>(Math.max(0, number)).fill(code));
 }
 
 export interface PlayerReview {

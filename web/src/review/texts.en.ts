@@ -30,6 +30,8 @@ export const review = {
   'review.missed': 'Bingos not seen',
   'review.bingo': 'There was a bingo: {move}',
   'review.phony': 'Not in the list, and it stood: {words}',
+  'review.challenges': 'Challenges lost',
+  'review.challenge': '{name} challenged {words}: {n:the word was|the words were} valid.',
   'review.learn': 'Learn from your mistakes',
   'review.learn.about': 'Your worst turns as exercises: look for something better before you ask for plays.',
   'review.exercise': 'Turn {n} of {name}: {points} {points:point|points} were lost',

@@ -30,6 +30,8 @@ export const review = {
   'review.missed': 'Plenos sin ver (siete fichas)',
   'review.bingo': 'Se podían poner las siete: {move}',
   'review.phony': 'No está en la lista y quedó: {words}',
+  'review.challenges': 'Impugnaciones perdidas',
+  'review.challenge': '{name} impugnó {words}: {n:la palabra era válida|las palabras eran válidas}.',
   'review.learn': 'Aprende de tus errores',
   'review.learn.about': 'Tus peores turnos como ejercicios: busca algo mejor antes de pedir las jugadas.',
   'review.exercise': 'Turno {n} de {name}: se perdieron {points} {points:punto|puntos}',
