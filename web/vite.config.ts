@@ -15,6 +15,7 @@ const GROUPS = [
   { name: 'base', test: /src\/(api\/|game\/|lib\/(?!counting)|ui\/|i18n\/(?!en|mesa|paper|.*\.en))/ },
   { name: 'mesa', test: /src\/(mesa\/|i18n\/mesa\.es)/ },
   { name: 'paper', test: /src\/(paper\/|i18n\/paper\.es)/ },
+  { name: 'analysis', test: /src\/analysis\/(?!position|record|tree\.ts)/ },
   { name: 'engine', test: /src\/(engine\/(?!worker)|analysis\/|offline\/|coach\/|lib\/counting)/ },
   { name: 'fair', test: /src\/fair\// },
   { name: 'review', test: /src\/review\// },

@@ -27,10 +27,13 @@ ROOMS: Final[Mapping[str, int]] = {
     "more": 19_000,
     "home": 17_500,
     "engine": 17_000,
+    "analysis": 12_000,  # the board with branches and heat maps, and its texts in both languages
     "review": 8_000,  # with its texts in both languages
     "study": 18_500,  # with its texts in both languages, and a schedule of its own: it works offline
 }
 """Bytes, compressed: what a room adds for who enters it. A new room gets a line, an old one stays small."""
+ANALYSIS_BOARD = 150_000
+"""Bytes, compressed: the analysis board and all before it, but for kernel and words."""
 SMALL = 6_000
 """Bytes, compressed: any other file."""
 
@@ -54,7 +57,11 @@ def _imports(path: Path) -> set[Path]:
 def _first(page: str) -> set[Path]:
     """The files that the page names, and all that these import before they run."""
     named = re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', page)
-    waiting, found = [STATIC / name for name in named], set[Path]()
+    return _with_imports([STATIC / name for name in named])
+
+
+def _with_imports(files: list[Path]) -> set[Path]:
+    waiting, found = list(files), set[Path]()
     while waiting:
         if (path := waiting.pop()) in found:
             continue
@@ -68,6 +75,14 @@ def test_the_first_page_is_small(page: str) -> None:
     first = _first(page)
     assert len(first) > 2
     assert sum(map(_compressed, first)) < FIRST_LOAD
+
+
+def test_the_analysis_board_comes_quickly(page: str) -> None:
+    (entry,) = STATIC.glob("assets/Analysis-*.js")
+    rooms = [STATIC / f"assets/{path.name}" for path in STATIC.glob("assets/analysis-*.css")]
+    loaded = _first(page) | _with_imports([entry, *rooms])
+    assert any(path.name.startswith("engine-") for path in loaded), "what the entry imports is counted"
+    assert sum(map(_compressed, loaded)) < ANALYSIS_BOARD
 
 
 def test_every_other_file_is_small_for_its_room(page: str) -> None:

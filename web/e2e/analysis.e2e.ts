@@ -58,6 +58,42 @@ it('a position set up with the keyboard alone', async () => {
   expect(await first(page).textContent()).toMatch(/^\w+ [A-Z]+$/);
 });
 
+it('branches with comments, by keyboard; saved, shared with the line, and shown as a heat map', async () => {
+  const page = await stage.person();
+  const node = (n: number) => page.getByRole('treeitem').nth(n);
+  await page.goto(`/analisis?e=prueba&p=${encodeURIComponent(LINE)}&l=${encodeURIComponent('7H:C./AB~-')}`);
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(3);
+  await page.getByLabel('Comentario').fill('pasa');
+  await node(2).getByText('pasa').waitFor();
+  await node(2).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.getByLabel('Atril de quien juega').inputValue()).toBe('AB');
+  await page.keyboard.press('Home');
+  await expect.poll(() => page.getByLabel('Atril de quien juega').inputValue()).toBe('ABCDEFG');
+  expect(await node(0).evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await page.getByLabel('Dónde están los puntos').check();
+  await page.locator('[data-cell][data-heat]').first().waitFor();
+  await page.getByText('El mapa como tabla').click();
+  await page.locator('[data-heat-table] tbody tr').first().waitFor();
+  expect(await serious(page)).toEqual([]);
+
+  await page.getByLabel('Nombre del análisis').fill('mío');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await node(1).click();
+  await page.getByRole('button', { name: 'Quitar esta rama' }).click();
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(1);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(3);
+  await page.goto('/analisis?e=prueba');
+  await page.getByRole('button', { name: 'Abrir mío' }).click();
+  await node(2).getByText('pasa').waitFor();
+
+  await page.goto(`/analisis?e=prueba&p=${encodeURIComponent(LINE)}&l=${encodeURIComponent('-~A1:ZZ')}`);
+  await page.getByRole('alert').getByText('la número 2').waitFor();
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(2);
+});
+
 it('who sits in a running game gets no analysis', async () => {
   const [ana, beto] = [await stage.person(), await stage.person()];
   await invite(ana, [beto]);

@@ -88,6 +88,13 @@ export function faultOf({ board, rack }: Position): { fault: Fault; data: string
   return null;
 }
 
+/** The tiles that are neither on the board nor on the mover's rack, in order. */
+export function unseen({ board, rack }: Position): number[] {
+  const left: number[] = [...COUNTS];
+  for (const one of [...board, ...rack]) if (one) left[one.blank ? 0 : codeOf(one)]!--;
+  return left.flatMap((number, code) => Array<number>(Math.max(0, number)).fill(code));
+}
+
 /** The position as the engine takes it: the other holds a full rack as far as the tiles go, the rest is in the bag. */
 export function asTable({ board, rack, scores }: Position): Table {
   const unseen = SET - rack.length - board.filter((one) => one !== null).length;
