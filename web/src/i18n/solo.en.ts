@@ -34,6 +34,7 @@ export const solo = {
   'solo.over.laid': 'You laid every tile.',
   'solo.over.time': 'The time is up.',
   'solo.over.said': 'The game is over.',
+  'solo.cards': 'Drill my cards',
   'solo.again': 'Play again',
   'solo.back': 'Back to “On your own”',
   'solo.stock': 'Tiles to be laid: {n}',

@@ -34,6 +34,7 @@ export const solo = {
   'solo.over.laid': 'Colocaste todas las fichas.',
   'solo.over.time': 'Se acabó el tiempo.',
   'solo.over.said': 'Partida terminada.',
+  'solo.cards': 'Repasar mis tarjetas',
   'solo.again': 'Jugar otra vez',
   'solo.back': 'Volver a «En solitario»',
   'solo.stock': 'Fichas por colocar: {n}',
