@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -10,8 +11,9 @@ import time
 from pathlib import Path
 
 import httpx
+from tests.server.fault_layer import begin_mark
 from tests.server.mover import EDITION
-from tests.server.nursery import Nursery
+from tests.server.nursery import Nursery, Weather
 from tests.server.postgres import free_port
 from tests.server.visitor import PATIENCE
 
@@ -20,7 +22,14 @@ class Process:
     """A server that can be started again and again on the same port and database."""
 
     def __init__(
-        self, db: str, folder: Path, *, workers: int = 1, forked: bool = False, **settings: object
+        self,
+        db: str,
+        folder: Path,
+        *,
+        workers: int = 1,
+        forked: bool = False,
+        nursery: Nursery | None = None,
+        **settings: object,
     ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -44,7 +53,8 @@ class Process:
             **{f"TESELA_{name.upper()}": str(value) for name, value in {**limits, **settings}.items()},
         }
         self._running: subprocess.Popen[bytes] | None = None
-        self._nursery = Nursery(self._env) if forked else None
+        self.nursery = nursery or (Nursery(self._env) if forked else None)  # one may have several servers
+        self.weather: Weather | None = None  # of the next start
         self._forked: int | None = None
 
     @property
@@ -53,8 +63,8 @@ class Process:
         return self._running.pid
 
     def start(self) -> None:
-        if self._nursery:
-            self._forked = self._nursery.start(self._args, str(self.log))
+        if self.nursery:
+            self._forked = self.nursery.start(self._args, str(self.log), self.weather)
             return
         command = [sys.executable, "-c", "from tesela.cli.app import main; main()", *self._args]
         with self.log.open("ab") as log:
@@ -75,6 +85,11 @@ class Process:
             time.sleep(0.02)
         raise AssertionError(f"the server did not come up: {self.log.read_text()[-2000:]}")
 
+    def let_faults_begin(self) -> None:
+        """Now that it is ready, its weather may come."""
+        assert self.weather is not None and self._forked is not None
+        begin_mark(Path(self.weather.faults), self._forked).touch()
+
     def kill(self) -> None:
         """SIGKILL, to every process of it at once."""
         if self._running is not None:
@@ -82,7 +97,8 @@ class Process:
             self._running.wait(PATIENCE)
             self._running = None
         if self._forked is not None:
-            os.killpg(self._forked, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # it may have ended by itself
+                os.killpg(self._forked, signal.SIGKILL)
             while Path(f"/proc/{self._forked}").exists():
                 time.sleep(0.002)
             self._forked = None
@@ -90,8 +106,8 @@ class Process:
     def close(self) -> None:
         """Kill it for good."""
         self.kill()
-        if self._nursery:
-            self._nursery.close()
+        if self.nursery:
+            self.nursery.close()
 
     def stop(self, timeout: float = PATIENCE) -> int:
         """SIGTERM, and the exit status. The parent itself gives its workers forty seconds."""

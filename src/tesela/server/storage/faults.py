@@ -1,4 +1,4 @@
-"""What a database's complaint means: gone for a moment, without room, or our own mistake."""
+"""What a database's complaint means: gone for a moment, without room, on a failing disk, or our own mistake."""
 
 from __future__ import annotations
 
@@ -23,9 +23,16 @@ def no_room(problem: DBAPIError) -> bool:
     return getattr(problem.orig, "sqlstate", None) == "53100" or "disk is full" in str(problem.orig)
 
 
+def failing(problem: DBAPIError) -> bool:
+    """Whether the disk itself errs: nothing was written, and the next try may meet a whole one."""
+    state = getattr(problem.orig, "sqlstate", None) or ""
+    text = str(problem.orig)
+    return state[:2] == "58" or "disk I/O error" in text or "unable to open database file" in text
+
+
 def away(problem: Exception) -> bool:
     """Whether the database's state is at fault, not what was asked of it."""
-    return isinstance(problem, DBAPIError) and (passing(problem) or no_room(problem))
+    return isinstance(problem, DBAPIError) and (passing(problem) or no_room(problem) or failing(problem))
 
 
 def answer_to(problem: Exception) -> ServerError:
