@@ -194,6 +194,10 @@ bench-duplicate: setup  ## a duplicate event under load: 6,000 sockets, slips in
 test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL
 	$(BIN)/pytest -s -m slow tests/server/test_kill.py tests/server/test_duplicate_kill.py tests/server/test_tournament_kill.py
 
+.PHONY: test-faults
+test-faults: setup services  ## random games under faults, kills, partitions and clock jumps, on SQLite and PostgreSQL
+	$(BIN)/pytest -s tests/server/test_history.py tests/server/test_faults.py
+
 .PHONY: rehearse-tournament
 rehearse-tournament: setup  ## a world championship with all that goes wrong, and its report
 	$(BIN)/python -m tools.tournament_rehearsal $(ARGS)

@@ -1,7 +1,8 @@
 """Faults under the store: a driver that fails at chosen calls, as SQLite tests itself.
 
-A call is a statement or a commit of one engine. The layer hangs on SQLAlchemy's own hooks, so that the product
-has nothing of it. Each database complains in its own words, and a commit may also be lost after it happened.
+A call is a statement or a commit of one engine. The layer hangs on SQLAlchemy's own hooks, so that the
+product has nothing of it. Each database complains in its own words, and a commit may also be lost after it
+happened.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ KINDS: Final = (IO, FULL, LOCKED, SLOW, LOST, UNSAID)
 """`lost`: the connection, before the call; `unsaid`: after a commit that happened, nobody hears of it."""
 _SLOW_SECONDS: Final = 0.05
 
-Choose = Callable[[bool], str | None]
-"""Which fault comes at the next call, if any; told whether it is a commit."""
+COMMIT: Final = "COMMIT"
+Choose = Callable[[str], str | None]
+"""Which fault comes at the next call, if any; told the statement, or `COMMIT`."""
 
 
 def _sqlite_error(kind: str) -> Exception:
@@ -60,13 +62,13 @@ class FaultLayer:
         event.remove(self._engine, "do_executemany", self._execute)
         self._engine.dialect.do_commit = self._really  # type: ignore[method-assign]
 
-    def _execute(self, _cursor: Any, _statement: str, _values: Any, context: Any) -> None:
-        kind = self._choose(False)
+    def _execute(self, _cursor: Any, statement: str, _values: Any, context: Any) -> None:
+        kind = self._choose(statement)
         if kind is not None:
             self._fail(kind, context.root_connection.connection)
 
     def _commit(self, connection: Any) -> None:
-        kind = self._choose(True)
+        kind = self._choose(COMMIT)
         if kind == UNSAID:
             self._really(connection)
         elif kind is not None and kind != SLOW:
@@ -85,22 +87,36 @@ class FaultLayer:
 
 
 class Nth:
-    """One fault, at the n-th call from now by the threads that write, or by all."""
+    """One fault, at the n-th call from now by the threads that write."""
 
-    def __init__(self, kind: str, n: int, threads: str = "db-write") -> None:
-        self._kind, self._left, self._threads = kind, n, threads
+    def __init__(self, kind: str, n: int) -> None:
+        self._kind, self._left = kind, n
         self._lock = threading.Lock()
         self.happened = False
 
-    def __call__(self, commit: bool) -> str | None:
-        if not threading.current_thread().name.startswith(self._threads):
+    def __call__(self, statement: str) -> str | None:
+        if not threading.current_thread().name.startswith("db-write"):
             return None
         with self._lock:
             self._left -= 1
-            if self._left > 0 or self.happened or (self._kind == UNSAID and not commit):
+            if self._left > 0 or self.happened or (self._kind == UNSAID and statement != COMMIT):
                 return None
             self.happened = True
             return self._kind
+
+
+class AtStatement:
+    """One fault, at the first statement with these words: jobs that read by themselves are not hit."""
+
+    def __init__(self, kind: str, words: str) -> None:
+        self._kind, self._words = kind, words
+        self.happened = False
+
+    def __call__(self, statement: str) -> str | None:
+        if self.happened or self._words not in statement:
+            return None
+        self.happened = True
+        return self._kind
 
 
 def begin_mark(file: Path, pid: int) -> Path:
@@ -121,7 +137,7 @@ class AtRandom:
         self._lock = threading.Lock()
         self._next = self._chance.randint(1, 2 * every)
 
-    def __call__(self, commit: bool) -> str | None:
+    def __call__(self, statement: str) -> str | None:
         with self._lock:
             self._begun = self._begun or self._go.exists()
             self._next -= self._begun
@@ -129,6 +145,6 @@ class AtRandom:
                 return None
             self._next = self._chance.randint(1, 2 * self._every)
             kind = self._chance.choice(KINDS)
-            kind = LOST if kind == UNSAID and not commit else kind
+            kind = LOST if kind == UNSAID and statement != COMMIT else kind
             os.write(self._fd, f"{kind}\n".encode())
             return kind

@@ -1,8 +1,9 @@
-"""Whether what clients were told and what the log says can be one history; knows nothing of the server's code.
+"""A checker of histories: whether what clients were told and what the log says can be one history.
 
-The log of a game is a total order of its events. A history is linearizable if every act that was acknowledged is
-in it once, at the number that was told; if whoever asked after somebody else was answered comes after them; and
-if nobody ever saw more, or later less, than there is. Reads the tables with plain SQL.
+The log of a game is a total order of its events. A history is linearizable if every act that was
+acknowledged is in it once, at the number that was told; if whoever asked after somebody else was answered
+comes after them; and if nobody ever saw more, or later less, than there is. It knows nothing of the server's
+code, and reads the tables with plain SQL.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def _of_game(log: Log, acts: list[Sent], looks: list[Seen]) -> Iterator[str]:
 
 
 def _once_each(log: Log, acts: list[Sent]) -> Iterator[str]:
-    """Every acknowledged act is there once, between the one told before it and its own number; no other is."""
+    """Every acknowledged act is there once, between the one told before it and its own number."""
     told = sorted(((act.seq, n, act) for n, act in enumerate(acts) if act.seq is not None))
     events = dict(log.events)
     left = {seq for seq, event in log.events if event["e"] in _OWN.values()}
@@ -145,7 +146,9 @@ def _is(act: Sent, event: dict[str, Any]) -> bool:
 
 def _in_time(log: Log, acts: list[Sent], looks: list[Seen]) -> Iterator[str]:
     """Who began after somebody else was answered stands behind them."""
-    spans = [(act.began, act.ended, act.seq, 1) for act in acts if act.ended is not None and act.seq is not None]
+    spans = [
+        (act.began, act.ended, act.seq, 1) for act in acts if act.ended is not None and act.seq is not None
+    ]
     spans += [(look.began, look.ended, look.seq, 0) for look in looks]
     over: list[tuple[float, int]] = []
     reached = 0

@@ -1,7 +1,7 @@
 """Servers by fork: everything is imported once, so that killing hundreds of them takes minutes, not hours.
 
-Run as a program it waits for lines of JSON on its standard input, each with the arguments of `tesela` and a
-log file and perhaps the weather that it is to stand, and answers with the process id of the new server. Each has
+Run as a program it waits for lines of JSON on its standard input, each with the arguments of `tesela`, a log
+file and perhaps the weather that it is to stand, and answers with the process id of the new server. Each has
 a process group of its own.
 """
 

@@ -20,8 +20,9 @@ from tests.server.tables import new_key, offer
 from tests.server.visitor import PATIENCE, Visitor
 
 _AWAY: Final = (429, 502, 503)
-_CLOCKS: Final = ({}, {"clock": "timer", "accept_seconds": 30})
+_CLOCKS: Final[tuple[dict[str, Any], ...]] = ({}, {"clock": "timer", "accept_seconds": 30})
 _TIMEOUT: Final = 20.0
+_RAN_OUT: Final = ("seek.gone", "seek.unknown")
 
 
 class Player:
@@ -53,9 +54,17 @@ class Player:
             time.sleep(0.02)
         raise AssertionError(f"nobody answered, at last {last}")
 
+    def post(self, path: str, body: object = None) -> httpx.Response:
+        """Ask for something until a server answers."""
+        return self.insist(lambda url: self.who.post(f"{url}{path}", body))
+
+    def delete(self, path: str) -> httpx.Response:
+        """Take something back."""
+        return self.insist(lambda url: self.who.send("DELETE", f"{url}{path}"))
+
     def come_in(self) -> None:
         """As a guest; one who was made without our hearing of it is no loss."""
-        me = self.insist(lambda url: self.who.post(f"{url}/api/guest")).json()
+        me = self.post("/api/guest").json()
         self.who.csrf, self.who.user = me["csrf"], me["user"]
 
     def look(self, game: str) -> dict[str, Any]:
@@ -87,8 +96,7 @@ class Player:
             self._told(act, [self._send(act)])
 
     def _send(self, act: Sent) -> httpx.Response:
-        body = {"key": act.key, "command": act.command}
-        return self.insist(lambda url: self.who.post(f"{url}/api/games/{act.game}/commands", body))
+        return self.post(f"/api/games/{act.game}/commands", {"key": act.key, "command": act.command})
 
     def _told(self, act: Sent, answers: list[httpx.Response]) -> None:
         for answer in answers:
@@ -157,19 +165,26 @@ class Pair:
             self.people[0].problems.append(repr(wrong))
 
     def _open(self) -> str:
+        """A new game. An offer runs out at once if the other server's clock is an hour ahead."""
         maker, other = self.people
         clock = _CLOCKS[(self.number + len(self.games)) % len(_CLOCKS)]
-        # An offer whose answer was lost stays in the lobby: the maker takes all back before the next.
+        while True:
+            self._take_back()
+            answer = maker.post("/api/seeks", {"offer": offer(**clock)})
+            assert answer.status_code == 201, f"an offer was answered {answer.status_code} {answer.text}"
+            joined = other.post(f"/api/seeks/{answer.json()['seek']['id']}/join")
+            if joined.status_code == 200:
+                game: str = joined.json()["game"]
+                return game
+            told = f"joining was answered {joined.status_code} {joined.text}"
+            assert joined.json()["code"] in _RAN_OUT, told
+
+    def _take_back(self) -> None:
+        """An offer whose answer was lost stays in the lobby: the maker takes all back before the next."""
+        maker = self.people[0]
         for seek in maker.insist(lambda url: maker.who.get(f"{url}/api/lobby")).json()["seeks"]:
             if seek["by"]["user_id"] == maker.who.id:
-                maker.insist(lambda url, seek=seek: maker.who.send("DELETE", f"{url}/api/seeks/{seek['id']}"))
-        answer = maker.insist(lambda url: maker.who.post(f"{url}/api/seeks", {"offer": offer(**clock)}))
-        assert answer.status_code == 201, f"an offer was answered {answer.status_code} {answer.text}"
-        place = answer.json()["seek"]["id"]
-        joined = other.insist(lambda url: other.who.post(f"{url}/api/seeks/{place}/join"))
-        assert joined.status_code == 200, f"joining was answered {joined.status_code} {joined.text}"
-        game: str = joined.json()["game"]
-        return game
+                maker.delete(f"/api/seeks/{seek['id']}")
 
     def _play(self, game: str, seat: int) -> None:
         player = self.people[seat]
@@ -185,7 +200,7 @@ class Pair:
             player.problems.append(repr(wrong))
 
     def _wish(self, player: Player, view: dict[str, Any], seat: int) -> dict[str, Any]:
-        """Mostly what the game waits for; else something that is always there to say, or against the rules."""
+        """Mostly what the game waits for; else what can always be said, or something against the rules."""
         chance = player.chance.random()
         if chance < 0.02:
             return {"c": "resign"}

@@ -76,7 +76,7 @@ class Process:
         deadline = time.monotonic() + 2 * PATIENCE
         while time.monotonic() < deadline:
             try:
-                if httpx.get(f"{self.url}/readyz", timeout=10).status_code == 200:
+                if httpx.get(f"{self.url}/readyz", timeout=10, verify=False).status_code == 200:
                     return
             except httpx.HTTPError:
                 pass

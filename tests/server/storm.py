@@ -1,4 +1,4 @@
-"""Random games in the worst weather: two servers on one database, faults, kills, partitions, clocks that are set.
+"""Random games in the worst weather: two servers on one database, faults, kills, partitions, clock jumps.
 
 Chance chooses what happens, by a seed; how long it takes is the machine's affair. A round is over when every
 pair of players has been answered a few times more, so that nothing depends on speed.
@@ -48,19 +48,18 @@ class Counts:
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(self.faults.items()))
-        return (
-            f"{sum(self.faults.values())} faults ({kinds}), {self.kills} kills, {self.partitions} partitions, "
-            f"{self.jumps} clock jumps; {self.games} games, {self.ended} ended; {self.acknowledged} commands "
-            f"acknowledged, {self.refused} refused, {self.looks} looks; {len(self.problems)} problems"
-        )
+        injected = f"{sum(self.faults.values())} faults ({kinds}), {self.kills} kills"
+        weather = f"{self.partitions} partitions, {self.jumps} clock jumps"
+        told = f"{self.acknowledged} commands acknowledged, {self.refused} refused, {self.looks} looks"
+        games = f"{self.games} games, {self.ended} ended"
+        return f"{injected}, {weather}; {games}; {told}; {len(self.problems)} problems"
 
 
 def storm(db: str, folder: Path, *, rounds: int, pairs: int, seed: int) -> Counts:
     """So many rounds of bad weather over so many pairs; what came of it, held against the tables."""
     counts, chance = Counts(), random.Random(seed)
     with _servers(db, folder) as (servers, line):
-        for server in servers:
-            _start(server, folder, chance, counts)
+        _start(servers, folder, chance, counts)
         playing = [Pair([server.url for server in servers], n, seed) for n in range(pairs)]
         for pair in playing:
             pair.start()
@@ -96,21 +95,25 @@ def _servers(db: str, folder: Path) -> Iterator[tuple[list[Process], Proxy | Non
             line.close()
 
 
-def _start(server: Process, folder: Path, chance: random.Random, counts: Counts) -> None:
-    """With faults of its own, and perhaps on a machine whose clock was set while it was down."""
-    jump = chance.choice(_JUMPS_MS)
-    counts.jumps += jump != 0
-    server.weather = Weather(chance.getrandbits(32), _EVERY, str(folder / "faults"), jump)
-    server.start()
-    server.wait_ready()
-    server.let_faults_begin()
+def _start(servers: list[Process], folder: Path, chance: random.Random, counts: Counts) -> None:
+    """Each with faults of its own, and perhaps on a machine whose clock was set while it was down."""
+    for server in servers:
+        jump = chance.choice(_JUMPS_MS)
+        counts.jumps += jump != 0
+        server.weather = Weather(chance.getrandbits(32), _EVERY, str(folder / "faults"), jump)
+        server.start()
+    for server in servers:
+        server.wait_ready()
+        server.let_faults_begin()
 
 
 def _progress(playing: list[Pair], count: int = 3) -> None:
     """Until every pair was answered so many times more, or something went wrong."""
     goals = [pair.answered + count for pair in playing]
     until(
-        lambda: all(pair.answered >= goal or pair.problems for pair, goal in zip(playing, goals, strict=True)),
+        lambda: all(
+            pair.answered >= goal or pair.problems for pair, goal in zip(playing, goals, strict=True)
+        ),
         "nobody was answered any more",
     )
 
@@ -127,15 +130,16 @@ def _strike(
     with _partition(db, line, chance):
         counts.partitions += 1
         time.sleep(chance.uniform(0.05, 0.6))
-    for server in struck:
-        _start(server, folder, chance, counts)
+    _start(struck, folder, chance, counts)
 
 
 @contextlib.contextmanager
 def _partition(db: str, line: Proxy | None, chance: random.Random) -> Iterator[None]:
     """The servers can't reach their database: cut off, without an answer, or shut out by somebody's lock."""
     if line is None:
-        with closing(sqlite3.connect(db.removeprefix("sqlite:///"), timeout=60, isolation_level=None)) as other:
+        with closing(
+            sqlite3.connect(db.removeprefix("sqlite:///"), timeout=60, isolation_level=None)
+        ) as other:
             other.execute("BEGIN IMMEDIATE")
             yield
             other.execute("ROLLBACK")

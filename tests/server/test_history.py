@@ -34,7 +34,10 @@ class History:
         ]
         self.seen = [Seen(GAME, 2.1, 2.2, 4), Seen(GAME, 4.1, 4.2, 7)]
         self.outcomes: dict[tuple[str, str], dict[str, Any]] = {
-            (act.user, act.key): {"seq": act.seq or 6, "refused": {"code": act.refused} if act.refused else None}
+            (act.user, act.key): {
+                "seq": act.seq or 6,
+                "refused": {"code": act.refused} if act.refused else None,
+            }
             for act in self.sent
         }
         self.head, self.clocked = 7, False
@@ -48,46 +51,52 @@ def _without_answer(history: History, n: int) -> None:
     history.sent[n] = replace(history.sent[n], ended=None, seq=None)
 
 
+def _then(*steps: Callable[[History], object]) -> Callable[[History], object]:
+    """Several changes, one after the other."""
+    return lambda history: [step(history) for step in steps]
+
+
+def _head(number: int) -> Callable[[History], object]:
+    return lambda history: setattr(history, "head", number)
+
+
+def _twice(history: History) -> None:
+    """The last act stands in the log once more."""
+    history.events.append((8, history.events[6][1]))
+
+
+def _told(n: int, **values: Any) -> Callable[[History], object]:
+    """Another thing was told of the n-th act."""
+    return lambda history: history.sent.__setitem__(n, replace(history.sent[n], **values))
+
+
 BROKEN: dict[str, tuple[Callable[[History], object], str]] = {
     "the last event was lost": (lambda h: h.events.pop(), "hole"),
-    "the last event and the head were lost": (
-        lambda h: (h.events.pop(), setattr(h, "head", 6)),
-        "there 0 times",
-    ),
+    "the last event and the head were lost": (_then(lambda h: h.events.pop(), _head(6)), "there 0 times"),
     "a number is missing": (lambda h: h.events.pop(4), "hole"),
     "a number came twice": (lambda h: h.events.insert(4, copy.deepcopy(h.events[4])), "hole"),
-    "an act was done twice": (
-        lambda h: (h.events.insert(7, (8, h.events[6][1])), setattr(h, "head", 8)),
-        "comes of nothing",
-    ),
-    "an act was done twice before its answer": (
-        lambda h: (
-            h.events.insert(7, (8, h.events[6][1])),
-            setattr(h, "head", 8),
-            setattr(h.sent[3], "seq", 8),
-        ),
-        "there 2 times",
-    ),
+    "an act was done twice": (_then(_twice, _head(8)), "comes of nothing"),
+    "an act was done twice before its answer": (_then(_twice, _head(8), _told(3, seq=8)), "there 2 times"),
     "what was refused is there": (
-        lambda h: (h.events.append((8, {"e": "passed", "at": 5, "seat": 0})), setattr(h, "head", 8)),
+        _then(lambda h: h.events.append((8, {"e": "passed", "at": 5, "seat": 0})), _head(8)),
         "comes of nothing",
     ),
-    "somebody else's act was acknowledged": (lambda h: setattr(h.sent[3], "seat", 0), "there 0 times"),
+    "somebody else's act was acknowledged": (_told(3, seat=0), "there 0 times"),
     "a play lies elsewhere": (lambda h: h.events[2][1].update(coord="A1"), "there 0 times"),
-    "two acts were told the same number": (lambda h: setattr(h.sent[3], "seq", 6), "there 0 times"),
+    "two acts were told the same number": (_told(3, seq=6), "there 0 times"),
     "somebody saw less after somebody saw more": (
         lambda h: h.seen.append(Seen(GAME, 5.0, 5.1, 6)),
         "was told after",
     ),
     "somebody saw what never was": (lambda h: h.seen.append(Seen(GAME, 5.0, 5.1, 9)), "the log ends at"),
-    "an act stands before one that was answered earlier": (
-        lambda h: (setattr(h.sent[0], "began", 8.0), setattr(h.sent[0], "ended", 9.0)),
-        "was told after",
-    ),
+    "an act stands before one that was answered earlier": (_told(0, began=8.0, ended=9.0), "was told after"),
     "time ran backwards": (lambda h: h.events[6][1].update(at=1), "dated before"),
     "the key was forgotten": (lambda h: h.outcomes.pop(("ana", "k1")), "nothing is kept"),
     "the key says another number": (lambda h: h.outcomes[("ana", "k1")].update(seq=5), "is kept"),
-    "the key says that a refusal was done": (lambda h: h.outcomes[("ana", "k3")].update(refused=None), "is kept"),
+    "the key says that a refusal was done": (
+        lambda h: h.outcomes[("ana", "k3")].update(refused=None),
+        "is kept",
+    ),
     "the game is gone": (lambda h: h.sent.append(replace(h.sent[0], game="other", key="k9")), "not there"),
 }
 

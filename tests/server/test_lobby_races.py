@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import pytest
+from sqlalchemy import Connection, text
 from tests.server.conftest import Running
 from tests.server.seeking import at_once, listed, named, refusal, seek
 from tests.server.tables import Line, act, look, start
-from tests.server.visitor import Visitor
+from tests.server.visitor import Visitor, until
 
+from tesela.server.games import opening
 from tesela.server.lobby import seeks
 from tesela.server.people import accounts
+from tesela.server.storage.store import Store
 
 
 class TestRematches:
@@ -245,3 +251,58 @@ class TestFollowing:
                 pass  # who still follows has been told
             line.watch("nada")
         assert [message for message in line.heard[so_far:] if message["t"] == "lobby"] == []
+
+
+class TestBlockedMeanwhile:
+    """Somebody takes a seat with a person who blocks them at that moment: whichever comes first holds."""
+
+    def test_between_the_look_at_an_offer_and_the_seat(
+        self, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        server = serve()
+        ana, leo = server.guest(), server.guest()
+        looked = seeks.wanted
+
+        def wanted(*args: Any) -> seeks.Seek:
+            found = looked(*args)
+            ana.ok("/api/account/blocks", {"to": leo.id})
+            return found
+
+        monkeypatch.setattr(seeks, "wanted", wanted)
+        place = seek(ana)["seek"]["id"]
+        assert refusal(leo.post(f"/api/seeks/{place}/join")) == (404, "seek.unknown")
+        assert ana.read("/api/lobby")["playing"] == [] and place in listed(ana)
+
+    def test_nobody_is_told_of_a_block_before_whoever_sits_down_sits(
+        self, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """After the answer no game begins with them any more: it has begun, or never does."""
+        server = serve()
+        store: Store = server.app.state.services.store
+        ana, leo = server.guest(), server.guest()
+        place = seek(ana)["seek"]["id"]
+        order: list[str] = []
+        open_game = opening.open_game
+
+        def block() -> None:
+            ana.ok("/api/account/blocks", {"to": leo.id})
+            order.append("blocked")
+
+        blocking = threading.Thread(target=block)
+
+        def slowly(*args: Any, **more: Any) -> None:
+            blocking.start()
+            until(lambda: order or store.is_sqlite or store.read_now(_waits))
+            open_game(*args, **more)
+            order.append("seated")
+
+        monkeypatch.setattr(opening, "open_game", slowly)
+        assert leo.ok(f"/api/seeks/{place}/join")["game"]
+        blocking.join()
+        assert order == ["seated", "blocked"]
+
+
+def _waits(conn: Connection) -> bool:
+    """Whether somebody waits for a row that another holds."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    return bool(conn.execute(text(f"{waiting} AND datname = current_database()")).scalar())

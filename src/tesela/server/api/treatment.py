@@ -15,6 +15,7 @@ from tesela.server.errors import ServerError
 from tesela.server.games.keeper import viewer_of
 from tesela.server.http import language_of
 from tesela.server.ids import now_ms
+from tesela.server.lobby import seeks
 from tesela.server.moderation import appeals, reports, sanctions
 from tesela.server.moderation.reports import Reason
 from tesela.server.people import accounts, blocks
@@ -50,7 +51,12 @@ class NewAppeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 @post("/api/account/blocks", summary="Mute or block somebody", status_code=201, tags=["people"])
 async def block(data: JSONBody[NewBlock], me: Mine, services: Parts) -> Shunned:
-    made = await services.store.write(lambda conn: blocks.put(conn, me.user, data.to, data.kind, now_ms()))
+    def work(conn: Connection) -> Shunned:
+        put = blocks.put(conn, me.user, data.to, data.kind, now_ms())
+        seeks.settle_joins(conn, me.user.id, put.user_id)
+        return put
+
+    made = await services.store.write(work)
     services.lobby_changed()
     return made
 

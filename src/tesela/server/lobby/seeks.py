@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
 from tesela.server.errors import ServerError, missing
 from tesela.server.games import opening
@@ -100,8 +100,12 @@ def join(
     quota: Quota,
     secret: str = "",
     starter: int | None = None,
+    paired: bool = False,
 ) -> Seek:
-    """Take a free seat; the last one starts the game. `starter`: the seat that begins; None: drawn for."""
+    """Take a free seat; the last one starts the game. `starter`: the seat that begins; None: drawn for.
+
+    `paired`: others decided that these people meet, whomever they have blocked.
+    """
     row = _row(conn, seek_id)
     if row is None or not _may_join(row, user, secret):
         raise missing("seek")
@@ -123,6 +127,9 @@ def join(
     )
     if conn.execute(taken).rowcount != 1:
         raise ConflictError
+    # Only now that the row is ours: who blocks waits for it, or we waited for them (`settle_joins`).
+    if not paired and _meets(row, user, blocks.apart(conn, user.id)):
+        raise missing("seek")
     people = accounts.get_many(conn, set(joined))
     start = Start(words, row.rematch_of, quota.made_from, pledges, starter)
     _seat_all(conn, seek_id, offer, [people[each] for each in joined], now, start)
@@ -277,6 +284,16 @@ def wanted(conn: Connection, seek_id: str, user: User) -> Seek:
     if row is None or _meets(row, user, blocks.apart(conn, user.id)):
         raise missing("seek")
     return _seek(conn, row)
+
+
+def settle_joins(conn: Connection, *people: str) -> None:
+    """Wait for whoever is taking a seat with these people; who comes later sees what we have written.
+
+    SQLite lets one write at a time anyhow, and leaves the lock out.
+    """
+    sits = [seeks.c.joined.contains(f'"{person}"') for person in people]
+    theirs = select(seeks.c.id).where(seeks.c.game_id.is_(None), or_(*sits))
+    conn.execute(theirs.order_by(seeks.c.id).with_for_update()).all()
 
 
 def playing(conn: Connection, user_id: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a database's complaint means: gone for a moment, without room, on a failing disk, or our own mistake."""
+"""What a database's complaint means: gone for a moment, no room, a failing disk, or our own mistake."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ async def meet(services: Services, meeting: Meeting, user: User, quota: Quota) -
         if invited is not None:
             joined = seeks.join(
                 conn, invited.id, user, now_ms(), words=words, quota=quota, secret=meeting.theirs,
-                starter=meeting.starter,
+                starter=meeting.starter, paired=True,
             )  # fmt: skip
             if joined.game and meeting.tournament:
                 desks.belongs_to(conn, joined.game, meeting.tournament)
