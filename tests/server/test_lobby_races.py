@@ -276,10 +276,14 @@ class TestBlockedMeanwhile:
     def test_nobody_is_told_of_a_block_before_whoever_sits_down_sits(
         self, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """After the answer no game begins with them any more: it has begun, or never does."""
+        """After the answer no game begins with them any more: it has begun, or never does.
+
+        Who was muted before has a row already, so that nothing else makes the block wait.
+        """
         server = serve()
         store: Store = server.app.state.services.store
         ana, leo = server.guest(), server.guest()
+        ana.ok("/api/account/blocks", {"to": leo.id, "kind": "mute"})
         place = seek(ana)["seek"]["id"]
         order: list[str] = []
         open_game = opening.open_game
