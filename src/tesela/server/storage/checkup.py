@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 from sqlalchemy import text
 
-from tesela.server.storage import checkup_games, checkup_others, migrate
+from tesela.server.storage import checkup_games, checkup_others, checkup_rows, migrate
 from tesela.server.storage.problems import Problem
 from tesela.server.storage.store import Store
 
@@ -30,7 +30,7 @@ def check(store: Store, told: Callable[[int, int], None]) -> Report:
     for done, row in enumerate(rows, 1):
         problems += store.read_now(partial(checkup_games.check, row=row))
         told(done, len(rows))
-    for others in checkup_others.CHECKS:
+    for others in (*checkup_others.CHECKS, *checkup_rows.CHECKS):
         problems += store.read_now(others)
     return Report(len(rows), problems)
 
