@@ -54,13 +54,13 @@ class FaultLayer:
         self._really: Callable[[Any], None] = engine.dialect.do_commit
         event.listen(engine, "do_execute", self._execute)
         event.listen(engine, "do_executemany", self._execute)
-        engine.dialect.do_commit = self._commit  # type: ignore[method-assign]
+        engine.dialect.do_commit = self._commit  # type: ignore[assignment, method-assign]
 
     def take_off(self) -> None:
         """From now on the driver works as it always does."""
         event.remove(self._engine, "do_execute", self._execute)
         event.remove(self._engine, "do_executemany", self._execute)
-        self._engine.dialect.do_commit = self._really  # type: ignore[method-assign]
+        self._engine.dialect.do_commit = self._really  # type: ignore[assignment, method-assign]
 
     def _execute(self, _cursor: Any, statement: str, _values: Any, context: Any) -> None:
         kind = self._choose(statement)

@@ -121,7 +121,7 @@ def _progress(playing: list[Pair], count: int = 3) -> None:
 def _strike(
     db: str, line: Proxy | None, servers: list[Process], folder: Path, chance: random.Random, counts: Counts
 ) -> None:
-    """A kill, then a partition with another kill in the middle or none."""
+    """A kill of one server or of both, and a partition before they are back."""
     time.sleep(chance.uniform(0.0, 0.2))
     struck = [servers[counts.rounds % 2]] if chance.random() < 0.8 else servers
     for server in struck:

@@ -16,7 +16,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection, bindparam, create_engine, insert, select
+from sqlalchemy.exc import DBAPIError
 from tests.server.conftest import Running
+from tests.server.fault_layer import KINDS, UNSAID, FaultLayer, Nth
 from tests.server.tables import Line, act, start
 from tests.server.visitor import PATIENCE, until_in_loop
 from tools.load import histograms
@@ -24,6 +26,7 @@ from tools.load import histograms
 from tesela.server.people import accounts
 from tesela.server.process import gc_tuning
 from tesela.server.storage import migrate, pg_notify
+from tesela.server.storage import store as stores
 from tesela.server.storage.file_lock import Turns
 from tesela.server.storage.prepared import Prepared
 from tesela.server.storage.store import Store
@@ -82,6 +85,53 @@ def test_who_fails_among_many_is_undone_alone_and_says_why(db: str) -> None:
     assert sorted(kept) == ["first", "good1", "good2"]
     assert max(runs.values()) > 1, "or the test tried nothing"
     store.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_fault_at_every_call_of_a_batch_keeps_what_was_answered_and_nothing_else(
+    kind: str, db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where what failed is being undone: half of it must not stay because others are written."""
+    monkeypatch.setattr(stores, "_WAITS", (0.001, 0.001))
+    store = Store(db)
+    for n in range(1, 60):
+        fault = Nth(kind, n)
+        answers = asyncio.run(_batch(store, fault, f"{n}-good", f"{n}-bad", f"{n}-last"))
+        done = [f"{n}-{name}" for name, answer in answers.items() if answer is None]
+        wrong = [answer for answer in answers.values() if answer is not None]
+        assert all(isinstance(each, LookupError | DBAPIError) for each in wrong), wrong
+        mine = select(marks.c.name).where(marks.c.name.like(f"{n}-%"))
+        kept = store.read_now(lambda conn, mine=mine: conn.execute(mine).scalars().all())  # type: ignore[misc]
+        assert set(done) <= set(kept) and f"{n}-bad" not in kept
+        assert kind == UNSAID or sorted(kept) == sorted(done)
+        if not fault.happened:
+            break
+    assert n > (2 if kind == UNSAID else 8), "every call had its fault"
+    store.close()
+
+
+async def _batch(store: Store, fault: Nth, *names: str) -> dict[str, BaseException | None]:
+    """Write them in one transaction; what went wrong with each."""
+    begun, gate = threading.Event(), threading.Event()
+
+    def add(name: str, conn: Connection) -> None:
+        conn.execute(insert(marks).values(name=name, value=1))
+        if name.endswith("bad"):
+            raise LookupError(name)
+
+    def hold(_conn: Connection) -> None:
+        begun.set()
+        gate.wait(PATIENCE)
+
+    waiting = [asyncio.ensure_future(store.write(hold))]
+    await until_in_loop(begun.is_set)
+    waiting += [asyncio.ensure_future(store.write(partial(add, name))) for name in names]
+    await asyncio.sleep(0)
+    layer = FaultLayer(store.engine, fault)
+    gate.set()
+    answers = await asyncio.gather(*waiting, return_exceptions=True)
+    layer.take_off()
+    return {name.partition("-")[2]: answer for name, answer in zip(names, answers[1:], strict=True)}
 
 
 def test_who_stops_waiting_does_not_stop_the_work(db: str) -> None:

@@ -161,7 +161,12 @@ class Services:
         """Do something beside the request."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            note("task", logging.ERROR, kind=type(problem).__name__)
 
     async def start(self) -> None:
         """Begin the work that nobody asks for."""

@@ -16,7 +16,6 @@ from tesela.duplicate.events import read_event as read_duplicate
 from tesela.duplicate.fold import fold as fold_duplicate
 from tesela.duplicate.verify import verify_draws
 from tesela.rules.bag import Secret
-from tesela.rules.events import Pledge
 from tesela.rules.home.bingo_log import fold as fold_bingo
 from tesela.rules.home.bingo_log import read_log as read_bingo
 from tesela.rules.home.reverse_log import fold as fold_reverse
@@ -103,7 +102,7 @@ def _offer_holds(row: Row[Any], known: set[str], begun: set[str]) -> bool:
         read_offer(row.offer)
         people = {*msgspec.json.decode(row.joined, type=list[str]), row.user_id}
         people |= set(msgspec.json.decode(row.invited, type=list[str]))
-        people |= msgspec.json.decode(row.pledges or "{}", type=dict[str, Pledge]).keys()
+        people |= msgspec.json.decode(row.pledges or "{}", type=dict[str, str]).keys()
     except UNREADABLE:
         return False
     return people <= known and (row.game_id is None or row.game_id in begun)

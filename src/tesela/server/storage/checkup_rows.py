@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Table, and_, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, FromClause, Row, Table, and_, false, func, or_, select
 
 from tesela.analysis.play_signals import Signals
 from tesela.rules.home.solo_log import Mode as SoloMode
@@ -45,7 +45,7 @@ def _one_of(table: Table, column: str, known: Sequence[str]) -> Wrong:
     return Wrong(table, column, table.c[column].not_in(known))
 
 
-def _refers(table: Table, column: str, parent: Table) -> Wrong:
+def _refers(table: Table, column: str, parent: FromClause) -> Wrong:
     """An id without a foreign key: what it names may be younger or older, but is never deleted."""
     known = select(parent.c.id).where(parent.c.id == table.c[column]).exists()
     return Wrong(table, column, and_(table.c[column].is_not(None), ~known), "dangling")

@@ -85,12 +85,20 @@ class Together:
 
 
 def _apart(conn: Connection, work: Work) -> Answer:
-    """One piece in its savepoint: what goes wrong in it is undone, and nothing else."""
+    """One piece in its savepoint: what goes wrong in it is undone, and nothing else.
+
+    What can't be undone, or fails because the database does, is not the piece's own: then all of it fails.
+    """
+    savepoint = conn.begin_nested()
     try:
-        with conn.begin_nested():
-            return work(conn), None
+        done = work(conn)
     except Exception as problem:
+        if away(problem):
+            raise
+        savepoint.rollback()
         return None, problem
+    savepoint.commit()
+    return done, None
 
 
 def _answer(batch: list[_Waiting], answers: list[Answer]) -> None:
