@@ -1,7 +1,7 @@
 """Rows about people, desks, study and talk: values that nobody writes, and ids of what does not exist.
 
-Where the database itself could refuse, PostgreSQL does; SQLite's own check tells of the rest (`astray`). Times
-that two requests wrote are not compared: a machine's clock may have been set between them.
+Where the database itself could refuse, PostgreSQL does; SQLite's own check tells of the rest (`astray`).
+Times that two requests wrote are not compared: a machine's clock may have been set between them.
 """
 
 from __future__ import annotations
