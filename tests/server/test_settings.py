@@ -214,3 +214,22 @@ class TestCommands:
     def test_a_server_that_is_not_there(self, command: tuple[str, ...]) -> None:
         said = refused(*command, "--db", "postgresql://ana:secreto@127.0.0.1:1/x")
         assert "base de datos" in said and "secreto" not in said
+
+
+def test_every_setting_stands_on_the_page_with_its_default() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    section = page.partition("## Settings\n")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:3]] for line in section.splitlines() if "| `" in line]
+    assert rows == [[f"`{name}`", shown(getattr(Settings(), name))] for name in FIELDS]
+
+
+def shown(value: Any) -> str:
+    """A default as the page writes it."""
+    text = (
+        ", ".join(value)
+        if isinstance(value, list)
+        else f"{value:g}"
+        if isinstance(value, float)
+        else str(value)
+    )
+    return text or "–"
