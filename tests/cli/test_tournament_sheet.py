@@ -62,7 +62,7 @@ def test_fees_are_noted_listed_and_taken_back(file: Path, tmp_path: Path) -> Non
     assert "ya está anotada" in refused("tournament", "fee", file, "Ana", "--amount", "20 €")
     assert "sin pagar" in tesela("tournament", "fee", file, "Ana", "--undo").out
     assert "no está anotada" in refused("tournament", "fee", file, "Ana", "--undo")
-    assert "largo" in ended("tournament", "fee", file, "Ana", "--amount", "x" * 41, code=2)
+    assert "demasiado larga" in ended("tournament", "fee", file, "Ana", "--amount", "x" * 41, code=2)
 
 
 def test_the_reasons_of_the_desk_are_read_together(file: Path) -> None:
