@@ -80,7 +80,7 @@ def _told(known: Knowledge, view: TurnView, kind: str, seed: int, kept: Sequence
     """The chance of the move that was made."""
     move = ranked(known, view, 1)[0]
     if kind == "pre-endgame":
-        return solve_preendgame(known, view, [move], orders=64, nodes=50, seed=seed, kept=kept)[0].wins
+        return solve_preendgame(known, view, [move], orders=64, nodes=50, seed=seed, kept=kept).arms[0].wins
     plies = 2 if kind == "two plies" else TO_THE_END
     told = simulate(known, view, [move], plies=plies, iterations=200, batch=200, seed=seed, kept=kept)
     return told.arms[0].wins

@@ -38,6 +38,12 @@ struct BoundPegArm {
     PegArm arm;
 };
 
+struct BoundPegResult {
+    std::vector<BoundPegArm> arms;
+    std::uint64_t nodes;
+    bool proven;
+};
+
 void make_endgame(BoundEndgame* self, const nb::bytes& cells, const nb::bytes& mover, const nb::bytes& other,
                   bool passed, bool pass_ends) {
     if (mover.size() == 0 || other.size() == 0) refuse("endgame.empty_rack");
@@ -46,13 +52,15 @@ void make_endgame(BoundEndgame* self, const nb::bytes& cells, const nb::bytes& m
         BoundEndgame{{squares.begin(), squares.end()}, Hand(tiles_of(mover)), Hand(tiles_of(other)), passed, pass_ends};
 }
 
-void make_peg_options(PegOptions* self, std::uint32_t orders, std::uint64_t nodes, std::uint64_t seed,
-                      unsigned threads) {
+void make_peg_options(PegOptions* self, std::uint32_t orders, std::uint64_t nodes, std::uint64_t seed, unsigned threads,
+                      std::uint64_t total_nodes, std::uint32_t milliseconds) {
     new (self) PegOptions;
     self->orders = orders;
     self->nodes = nodes;
     self->seed = seed;
     self->threads = checked_threads(threads);
+    self->total_nodes = total_nodes;
+    self->milliseconds = milliseconds;
 }
 
 BoundEndgameResult run_endgame(const WordGraph& graph, const EndRules& rules, const BoundEndgame& given,
@@ -69,6 +77,13 @@ BoundEndgameResult run_endgame(const WordGraph& graph, const EndRules& rules, co
     return answer;
 }
 
+EndgameVerdict run_decide(const WordGraph& graph, const EndRules& rules, const BoundEndgame& given, int aim,
+                          const EndgameOptions& options) {
+    const Board board(given.cells, graph);
+    nb::gil_scoped_release released;
+    return decide_endgame(graph, rules, given.on(board), aim, options);
+}
+
 BoundBounds run_bounds(const WordGraph& graph, const EndRules& rules, const BoundEndgame& given, bool tight) {
     const Board board(given.cells, graph);
     const EndgameBounds bounds = bound_endgame(graph, rules, given.on(board), tight);
@@ -78,20 +93,19 @@ BoundBounds run_bounds(const WordGraph& graph, const EndRules& rules, const Boun
     return answer;
 }
 
-std::vector<BoundPegArm> run_preendgame(const WordGraph& graph, const Evaluation& evaluation,
-                                        const BoundPosition& given, const std::vector<BoundMove>& candidates,
-                                        const PegOptions& options) {
+BoundPegResult run_preendgame(const WordGraph& graph, const Evaluation& evaluation, const BoundPosition& given,
+                              const std::vector<BoundMove>& candidates, const PegOptions& options) {
     const Board board(given.cells, graph);
     const auto moves = candidates_of(given, candidates, board);
     const SimPosition position = given.on(board);
-    std::vector<PegArm> arms;
+    PegResult result;
     {
         nb::gil_scoped_release released;
-        arms = solve_preendgame(graph, evaluation, position, moves, options);
+        result = solve_preendgame(graph, evaluation, position, moves, options);
     }
     const Rack rack(given.rack.view());
-    std::vector<BoundPegArm> answer;
-    for (const PegArm& arm : arms) answer.push_back({bound(arm.move, rack), arm});
+    BoundPegResult answer{{}, result.nodes, result.proven};
+    for (const PegArm& arm : result.arms) answer.arms.push_back({bound(arm.move, rack), arm});
     return answer;
 }
 
@@ -99,14 +113,23 @@ void register_preendgame(nb::module_& module) {
     const PegOptions usual;
     nb::class_<PegOptions>(module, "PegOptions", "How many orders of the bag are tried, and with how much search.")
         .def("__init__", &make_peg_options, nb::kw_only(), "orders"_a = usual.orders, "nodes"_a = usual.nodes,
-             "seed"_a = usual.seed, "threads"_a = usual.threads);
+             "seed"_a = usual.seed, "threads"_a = usual.threads, "total_nodes"_a = usual.total_nodes,
+             "milliseconds"_a = usual.milliseconds);
     nb::class_<BoundPegArm>(module, "PegArm", "A candidate of a pre-endgame.")
         .def_prop_ro("move", [](const BoundPegArm& arm) { return arm.move; })
         .def_prop_ro("wins", [](const BoundPegArm& arm) { return arm.arm.wins; })
         .def_prop_ro("wins_error", [](const BoundPegArm& arm) { return arm.arm.wins_error; })
         .def_prop_ro("spread", [](const BoundPegArm& arm) { return arm.arm.spread; })
         .def_prop_ro("orders", [](const BoundPegArm& arm) { return arm.arm.orders; })
-        .def_prop_ro("exact", [](const BoundPegArm& arm) { return arm.arm.exact; });
+        .def_prop_ro("exact", [](const BoundPegArm& arm) { return arm.arm.exact; })
+        .def_prop_ro("lower", [](const BoundPegArm& arm) { return arm.arm.lower; })
+        .def_prop_ro("upper", [](const BoundPegArm& arm) { return arm.arm.upper; })
+        .def_prop_ro("dropped", [](const BoundPegArm& arm) { return arm.arm.dropped; })
+        .def_prop_ro("worse", [](const BoundPegArm& arm) { return arm.arm.worse; });
+    nb::class_<BoundPegResult>(module, "PegResult", "All candidates, best first.")
+        .def_ro("arms", &BoundPegResult::arms)
+        .def_ro("nodes", &BoundPegResult::nodes)
+        .def_ro("proven", &BoundPegResult::proven);
     module.def("solve_preendgame", &run_preendgame, "graph"_a, "evaluation"_a, "position"_a, "candidates"_a,
                "options"_a);
 }
@@ -120,7 +143,7 @@ void register_endgame(nb::module_& module) {
             "__init__",
             [](EndgameOptions* self, std::uint64_t nodes, std::uint32_t milliseconds, int depth,
                std::uint64_t short_work, std::uint64_t long_work) {
-                new (self) EndgameOptions{nodes, milliseconds, depth, short_work, long_work};
+                new (self) EndgameOptions{nodes, milliseconds, depth, short_work, long_work, {}};
             },
             nb::kw_only(), "nodes"_a = usual.nodes, "milliseconds"_a = usual.milliseconds, "depth"_a = usual.depth,
             "short_work"_a = usual.short_work, "long_work"_a = usual.long_work);
@@ -142,6 +165,12 @@ void register_endgame(nb::module_& module) {
         .def_ro("most", &BoundBounds::most)
         .def_ro("plays", &BoundBounds::plays);
     module.def("solve_endgame", &run_endgame, "graph"_a, "rules"_a, "position"_a, "options"_a);
+    nb::class_<EndgameVerdict>(module, "EndgameVerdict", "Between which points the mover's gain is certain to lie.")
+        .def_ro("least", &EndgameVerdict::least)
+        .def_ro("most", &EndgameVerdict::most)
+        .def_ro("looks", &EndgameVerdict::looks)
+        .def_ro("nodes", &EndgameVerdict::nodes);
+    module.def("decide_endgame", &run_decide, "graph"_a, "rules"_a, "position"_a, "aim"_a, "options"_a);
     module.def("bound_endgame", &run_bounds, "graph"_a, "rules"_a, "position"_a, nb::kw_only(), "tight"_a = false);
     register_preendgame(module);
 }

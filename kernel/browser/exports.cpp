@@ -237,6 +237,7 @@ EXPORT(run_simulation) void run_simulation(const std::uint8_t* bytes, std::uint3
     options.iterations = in.number();
     if (const auto rollouts = in.number(); rollouts != 0) options.rollouts = rollouts;
     options.seed = in.number();
+    options.milliseconds = in.number();
     const SimResult result =
         simulate(graph(), instance().evaluation, *instance().wins, table.position(), candidates, options);
     const Rack rack(table.rack.view());
@@ -278,7 +279,8 @@ EXPORT(run_endgame) void run_endgame(const std::uint8_t* bytes, std::uint32_t si
     for (std::size_t i = 0; i < result.line.size(); ++i) write_move(out, result.line[i], racks[i % 2]);
 }
 
-// A table of two with a few tiles in the bag, then candidates, orders, nodes and seed.
+// A table of two with a few tiles in the bag, then candidates, orders, nodes of an endgame, seed, nodes in all (0: no
+// limit) and milliseconds.
 EXPORT(run_preendgame) void run_preendgame(const std::uint8_t* bytes, std::uint32_t size) {
     Reader in({bytes, size});
     const Table table(in);
@@ -287,13 +289,17 @@ EXPORT(run_preendgame) void run_preendgame(const std::uint8_t* bytes, std::uint3
     options.orders = in.number();
     options.nodes = in.number();
     options.seed = in.number();
-    const auto arms = solve_preendgame(graph(), instance().evaluation, table.position(), candidates, options);
+    if (const auto total = in.number(); total != 0) options.total_nodes = total;
+    options.milliseconds = in.number();
+    const PegResult result = solve_preendgame(graph(), instance().evaluation, table.position(), candidates, options);
     const Rack rack(table.rack.view());
     Writer& out = answer();
-    out.number(static_cast<std::uint32_t>(arms.size()));
-    for (const PegArm& arm : arms) {
+    out.byte(result.proven);
+    out.number(static_cast<std::uint32_t>(result.arms.size()));
+    for (const PegArm& arm : result.arms) {
         write_move(out, arm.move, rack);
         out.real(arm.wins), out.real(arm.wins_error), out.real(arm.spread);
+        out.real(arm.lower), out.real(arm.upper);
         out.number(static_cast<std::uint32_t>(arm.orders));
         out.byte(arm.exact);
     }

@@ -39,6 +39,32 @@ void every_order(Counts& counts, std::size_t size, std::vector<Tile>& bag, doubl
     }
 }
 
+// Every set of `size` tiles out of the counted ones, from that kind on, with how many draws lead to it.
+void every_content(Counts& counts, std::size_t from, std::size_t size, std::vector<Tile>& bag, double weight,
+                   std::vector<BagOrder>& contents) {
+    if (bag.size() == size) {
+        BagOrder order;
+        order.bag = bag;
+        order.weight = weight;
+        for (std::size_t kind = 0; kind <= LETTERS; ++kind) {
+            for (int i = 0; i < counts[kind]; ++i) order.other.add(static_cast<Tile>(kind));
+        }
+        contents.push_back(std::move(order));
+        return;
+    }
+    if (from > LETTERS) return;
+    const int there = counts[from];
+    const std::size_t before = bag.size();
+    for (int taken = 0; taken <= there && before + static_cast<std::size_t>(taken) <= size; ++taken) {
+        counts[from] = there - taken;
+        every_content(counts, from + 1, size, bag,
+                      weight * choose(static_cast<unsigned>(there), static_cast<unsigned>(taken)), contents);
+        bag.push_back(static_cast<Tile>(from));
+    }
+    bag.resize(before);
+    counts[from] = there;
+}
+
 // How much likelier racks are by what was kept than by chance: the share of draws that lead from a leave to the rack,
 // over the share that leads to it from nothing.
 class LeaveLikelihood {
@@ -119,6 +145,19 @@ BagOrders bag_orders(const std::vector<Tile>& unseen, std::size_t in_bag, const 
     for (std::uint32_t i = 0; i < options.orders; ++i) {
         found.orders.push_back(random_order(unseen, in_bag, leaves, random_of(options.seed, i)));
     }
+    return found;
+}
+
+BagOrders bag_contents(const std::vector<Tile>& unseen, std::size_t in_bag, const std::vector<Hand>& leaves) {
+    Counts counts = counted(unseen);
+    BagOrders found;
+    found.inferred = !leaves.empty();
+    std::vector<Tile> bag;
+    every_content(counts, 0, in_bag, bag, 1, found.orders);
+    if (!found.inferred) return found;
+    const LeaveLikelihood likelihood(unseen, unseen.size() - in_bag, leaves);
+    for (BagOrder& order : found.orders) order.weight *= likelihood.of(order.other);
+    std::erase_if(found.orders, [](const BagOrder& order) { return order.weight == 0; });
     return found;
 }
 

@@ -21,5 +21,7 @@ struct BagOrders {
 // None: all of it is.
 BagOrders bag_orders(const std::vector<Tile>& unseen, std::size_t in_bag, const std::vector<Hand>& leaves,
                      const PegOptions& options);
+// The same for who draws the whole bag, to whom its order is nothing: all sets of tiles, sorted.
+BagOrders bag_contents(const std::vector<Tile>& unseen, std::size_t in_bag, const std::vector<Hand>& leaves);
 
 }  // namespace tesela

@@ -1,6 +1,7 @@
 // The bag is empty and both racks are known: what each can get, worked out to the end.
 #pragma once
 
+#include "common/deadline.hpp"
 #include "movegen/end_rules.hpp"
 #include "movegen/generator.hpp"
 #include "movegen/hand.hpp"
@@ -21,6 +22,7 @@ struct EndgameOptions {
     int depth = 64;                   // at most
     std::uint64_t short_work = 5000;  // nodes of a proof after which bounds are made tight
     std::uint64_t long_work = 2000;   // nodes below one of the first plays after which they are made tight for it
+    Deadline deadline{};              // where no milliseconds are given
 };
 
 struct EndgameResult {
@@ -34,6 +36,19 @@ struct EndgameResult {
 
 EndgameResult solve_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position,
                             const EndgameOptions& options);
+
+// Between which points the mover's gain is certain to lie, and what it looks like.
+struct EndgameVerdict {
+    int least, most;
+    int looks = 0;
+    std::uint64_t nodes = 0;
+
+    bool proven(int aim) const { return least > aim || most < aim || least == most; }
+};
+
+// Whether the mover gains more than `aim`, just that, or less: much less work than to find out how much it is.
+EndgameVerdict decide_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position, int aim,
+                              const EndgameOptions& options);
 
 // What the mover gains at most if the other only passes; and the same if a play comes first.
 struct EndgameBounds {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 
 #include "endgame/endgame.hpp"
 
@@ -11,7 +10,9 @@ namespace tesela {
 class SearchBudget {
 public:
     explicit SearchBudget(const EndgameOptions& options)
-        : options_(options), began_(std::chrono::steady_clock::now()) {}
+        : options_(options),
+          deadline_(options.milliseconds > 0 ? Deadline::after(options.milliseconds) : options.deadline),
+          reserved_(reserved_of(deadline_)) {}
 
     std::uint64_t nodes() const { return nodes_; }
     void count_node() { ++nodes_; }
@@ -19,14 +20,9 @@ public:
     bool spent() const {
         const std::uint64_t reserved = reserving_ ? std::min(options_.nodes / 4, MOST_RESERVED) : 0;
         if (nodes_ >= pause_ || nodes_ >= options_.nodes - reserved) return true;
-        return nodes_ % 64 == 0 && out_of_time();
+        return nodes_ % NODES_A_LOOK == 0 && out_of_time();
     }
-    bool out_of_time() const {
-        if (options_.milliseconds == 0) return false;
-        std::chrono::milliseconds most(options_.milliseconds);
-        if (reserving_) most -= std::min(most / 4, LONGEST_RESERVED);
-        return std::chrono::steady_clock::now() - began_ > most;
-    }
+    bool out_of_time() const { return (reserving_ ? reserved_ : deadline_).passed(); }
 
     // A part is kept for later: a proof leaves it for going deeper step by step if it fails.
     void reserve(bool some) { reserving_ = some; }
@@ -42,12 +38,20 @@ private:
     // A quarter, but not more than going deeper needs.
     static constexpr std::uint64_t MOST_RESERVED = 16'000;
     static constexpr std::chrono::milliseconds LONGEST_RESERVED{400};
+    // Nodes between two looks at the clock: with blanks a node takes up to a millisecond.
+    static constexpr std::uint64_t NODES_A_LOOK = 8;
+
+    static Deadline reserved_of(const Deadline& deadline) {
+        if (!deadline.is_set()) return deadline;
+        return deadline.before(std::min<Deadline::Clock::duration>(deadline.left() / 4, LONGEST_RESERVED));
+    }
 
     const EndgameOptions& options_;
     std::uint64_t nodes_ = 0;
     std::uint64_t pause_ = UINT64_MAX;
     bool reserving_ = false;
-    std::chrono::steady_clock::time_point began_;
+    Deadline deadline_;
+    Deadline reserved_;
 };
 
 }  // namespace tesela

@@ -39,12 +39,7 @@ public:
 
     EndgameResult solve() {
         EndgameResult result;
-        const Node root{LaneKeys(board_), {whole_of(0), whole_of(1)}, 0, 0, root_passed_};
-        auto& plays = plays_[0];
-        list(root, plays);
-        std::stable_sort(plays.begin(), plays.end(),
-                         [&](const Play& a, const Play& b) { return static_value(root, a) > static_value(root, b); });
-        principal_variation_.assign(1, plays.front());
+        const Node root = begin();
         result.value = greedy_playout(root, 1);
         deepen(root, result);
         result.nodes = budget_.nodes();
@@ -56,7 +51,23 @@ public:
         return result;
     }
 
+    EndgameVerdict decide(int aim);  // decide.inc
+
 private:
+    void settle(const Node& root, int beta, EndgameVerdict& verdict);
+    bool ask(const Node& root, int depth, int beta, EndgameVerdict& verdict);
+
+    // The root, with its plays in order and the first of them as the line until there is a better one.
+    Node begin() {
+        const Node root{LaneKeys(board_), {whole_of(0), whole_of(1)}, 0, 0, root_passed_};
+        auto& plays = plays_[0];
+        list(root, plays);
+        std::stable_sort(plays.begin(), plays.end(),
+                         [&](const Play& a, const Play& b) { return static_value(root, a) > static_value(root, b); });
+        principal_variation_.assign(1, plays.front());
+        return root;
+    }
+
     RackMask whole_of(unsigned player) const { return (RackMask{1} << cache_.whole(player).size()) - 1; }
     int own(const Node& node) const { return racks_.points(node.player, node.mine()); }
     int theirs(const Node& node) const { return racks_.points(node.opponent(), node.theirs()); }
@@ -374,40 +385,8 @@ private:
         return best.value;
     }
 
-    // Both play on greedily to the end.
-    int greedy_playout(const Node& node, unsigned ply) {
-        list(node, plays_[std::min(ply, PLIES - 1)]);
-        return greedy_playout_listed(node, ply);
-    }
-
-    int greedy_playout_listed(const Node& node, unsigned ply) {
-        const auto& plays = plays_[std::min(ply, PLIES - 1)];
-        const Play* best = nullptr;
-        int most = 0;
-        for (const Play& play : plays) {
-            if (play.passes()) continue;
-            const int value = static_value(node, play);
-            if (best == nullptr || value > most) best = &play, most = value;
-        }
-        Board::Undo undo;
-        if (best == nullptr) {
-            if (node.passed) return passing_out(node);
-            Node next = node;
-            next.player = node.opponent();
-            next.passed = true;
-            return -greedy_playout(next, ply + 1);
-        }
-        const Play play = *best;
-        if (play.goes_out()) return play.score + going_out(node);
-        const std::uint64_t key = node.key_after(play);
-        const TableEntry* entry = table_.find(key);
-        if (entry != nullptr && entry->bound == Bound::exact) return play.score - entry->value;
-        const Node next = node.after(play, board_, graph_, undo);
-        const int value = greedy_playout(next, ply + 1);
-        board_.undo(undo);
-        table_.store({key, 0, static_cast<std::int16_t>(value), 0, Bound::exact});
-        return play.score - value;
-    }
+    int greedy_playout(const Node& node, unsigned ply);  // greedy_playout.inc
+    int greedy_playout_listed(const Node& node, unsigned ply);
 
     const WordGraph& graph_;
     const EndRules& rules_;
@@ -432,11 +411,19 @@ private:
     unsigned deepest_ = 1;  // plies that were looked at
 };
 
+#include "endgame/decide.inc"
+#include "endgame/greedy_playout.inc"
+
 }  // namespace
 
 EndgameResult solve_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position,
                             const EndgameOptions& options) {
     return std::make_unique<Solver>(graph, rules, position, options)->solve();
+}
+
+EndgameVerdict decide_endgame(const WordGraph& graph, const EndRules& rules, const EndgamePosition& position, int aim,
+                              const EndgameOptions& options) {
+    return std::make_unique<Solver>(graph, rules, position, options)->decide(aim);
 }
 
 }  // namespace tesela

@@ -1,7 +1,6 @@
 #include "simulation/simulate.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "common/error.hpp"
@@ -36,20 +35,15 @@ public:
     }
 
     SimResult run() {
-        const auto began = std::chrono::steady_clock::now();
+        deadline_ = Deadline::after(options_.milliseconds);
         std::uint32_t done = 0;
-        while (done < options_.iterations && left() > 1 && rollouts_ + left() <= options_.rollouts) {
+        while (!late_ && done < options_.iterations && left() > 1 && rollouts_ + left() <= options_.rollouts) {
             std::uint64_t batch = std::min(options_.batch, options_.iterations - done);
             batch = std::min(batch, (options_.rollouts - rollouts_) / left());
-            iterate(done, static_cast<std::uint32_t>(batch));
-            done += static_cast<std::uint32_t>(batch);
+            done += iterate(done, static_cast<std::uint32_t>(batch));
             drop_losers();
-            if (options_.milliseconds > 0 &&
-                std::chrono::steady_clock::now() - began > std::chrono::milliseconds(options_.milliseconds)) {
-                break;
-            }
         }
-        if (done == 0 && !arms_.empty()) iterate(0, std::min(options_.batch, options_.iterations));
+        if (done == 0 && !late_ && !arms_.empty()) iterate(0, std::min(options_.batch, options_.iterations));
         return result();
     }
 
@@ -58,26 +52,39 @@ private:
         return std::count_if(arms_.begin(), arms_.end(), [](const Arm& arm) { return !arm.dropped; });
     }
 
-    void iterate(std::uint32_t from, std::uint32_t count) {
+    // How many were done before the deadline: those up to the first that was not.
+    std::uint32_t iterate(std::uint32_t from, std::uint32_t count) {
         for (Arm& arm : arms_) {
             if (!arm.dropped) arm.results.resize(from + count);
         }
-        in_parallel(count, options_.threads, [&](std::uint64_t i) { iteration(from + static_cast<std::uint32_t>(i)); });
-        rollouts_ += left() * count;
+        std::vector<std::uint8_t> finished(count);
+        in_parallel(count, options_.threads,
+                    [&](std::uint64_t i) { finished[i] = iteration(from + static_cast<std::uint32_t>(i)); });
+        const auto first_open = std::find(finished.begin(), finished.end(), 0);
+        const auto done = static_cast<std::uint32_t>(first_open - finished.begin());
+        late_ = done < count || deadline_.passed();
+        for (Arm& arm : arms_) {
+            if (!arm.dropped) arm.results.resize(from + done);
+        }
+        rollouts_ += left() * done;
+        return done;
     }
 
-    // All candidates of an iteration meet the same racks and the same order of the bag.
-    void iteration(std::uint32_t number) {
+    // All candidates of an iteration meet the same racks and the same order of the bag. Whether there was time for it.
+    bool iteration(std::uint32_t number) {
+        if (deadline_.passed()) return false;
         Random random = random_of(options_.seed, number);
         GameState dealt = start_;
         deal_unseen(dealt, random);
         const std::uint64_t later = random.next();
         for (Arm& arm : arms_) {
             if (arm.dropped) continue;
+            if (deadline_.passed()) return false;
             GameState state = dealt;
             Random same(later);
             arm.results[number] = rollout_.run(state, rack_, arm.move, same);
         }
+        return true;
     }
 
     void deal_unseen(GameState& state, Random& random) const {
@@ -138,7 +145,7 @@ private:
             }
             const double mean = sum / count;
             const double error = std::sqrt(std::max(0.0, squares / count - mean * mean) / count);
-            arm.dropped = mean > options_.confidence * error && count >= 2;
+            arm.dropped = count >= 2 && mean > options_.confidence * error;
         }
     }
 
@@ -183,6 +190,8 @@ private:
     GameState start_;
     std::vector<Arm> arms_;
     std::uint64_t rollouts_ = 0;
+    Deadline deadline_;
+    bool late_ = false;
 };
 
 }  // namespace

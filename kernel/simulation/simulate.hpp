@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "common/deadline.hpp"
 #include "simulation/win_table.hpp"
 
 namespace tesela {

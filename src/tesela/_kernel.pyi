@@ -1,7 +1,7 @@
 """Types of the C++ kernel; the code is in `kernel/`."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,8 +56,7 @@ class LeaveTable:
 
     def __init__(self, values: NDArray[np.int32]) -> None: ...
     def value(self, tiles: bytes) -> int: ...
-    @property
-    def values(self) -> NDArray[np.int32]: ...
+    values: Final[NDArray[np.int32]]
 
 def leave_index(tiles: bytes) -> int:
     """The number of a sorted set of up to six tiles, 0 being the blank."""
@@ -82,24 +81,18 @@ class Move:
     ) -> None: ...
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
-    @property
-    def kind(self) -> int: ...
-    @property
-    def row(self) -> int: ...
-    @property
-    def col(self) -> int: ...
-    @property
-    def down(self) -> bool: ...
+    kind: Final[int]
+    row: Final[int]
+    col: Final[int]
+    down: Final[bool]
     @property
     def tiles(self) -> bytes:
         """From the first square, 0 where the board is covered; or what is exchanged."""
-    @property
-    def score(self) -> int: ...
+    score: Final[int]
     @property
     def equity(self) -> int:
         """Millipoints."""
-    @property
-    def leave(self) -> bytes: ...
+    leave: Final[bytes]
 
 class KernelBoard:
     """A board with its lexicon."""
@@ -108,8 +101,7 @@ class KernelBoard:
     def copy(self) -> KernelBoard: ...
     def lay(self, move: Move) -> None:
         """Lay tiles on free squares; words are not checked."""
-    @property
-    def cells(self) -> bytes: ...
+    cells: Final[bytes]
     def cross_check(self, down: bool, row: int, col: int) -> tuple[int, int]:
         """For a play that way: mask of letters allowed there, and points of the crossing tiles or -1."""
     def generate(
@@ -190,26 +182,18 @@ class GameBatch:
 class GameTurn:
     """A turn of a game that was played."""
 
-    @property
-    def player(self) -> int: ...
-    @property
-    def rack(self) -> bytes: ...
-    @property
-    def bag(self) -> int: ...
-    @property
-    def move(self) -> Move: ...
+    player: Final[int]
+    rack: Final[bytes]
+    bag: Final[int]
+    move: Final[Move]
 
 class GameRecord:
     """A game that was played; `history` is empty unless it was asked for."""
 
-    @property
-    def scores(self) -> list[int]: ...
-    @property
-    def turns(self) -> int: ...
-    @property
-    def checksum(self) -> int: ...
-    @property
-    def history(self) -> list[GameTurn]: ...
+    scores: Final[list[int]]
+    turns: Final[int]
+    checksum: Final[int]
+    history: Final[list[GameTurn]]
 
 def selfplay(
     graph: WordGraph, leaves: LeaveTable | None, games: GameBatch, *, history: bool = False
@@ -220,10 +204,8 @@ class BenchPosition:
     """Cells, rack and the tiles in the bag."""
 
     def __init__(self, cells: bytes, rack: bytes, bag: int) -> None: ...
-    @property
-    def rack(self) -> bytes: ...
-    @property
-    def bag(self) -> int: ...
+    rack: Final[bytes]
+    bag: Final[int]
 
 class BenchOptions:
     """What is asked of each position (`all`, `best`, `top`, `count`), and how often."""
@@ -233,12 +215,9 @@ class BenchOptions:
 class BenchResult:
     """For each position microseconds of the fastest pass, and moves; and a checksum of them all."""
 
-    @property
-    def microseconds(self) -> list[float]: ...
-    @property
-    def moves(self) -> list[int]: ...
-    @property
-    def checksum(self) -> int: ...
+    microseconds: Final[list[float]]
+    moves: Final[list[int]]
+    checksum: Final[int]
 
 def bench(
     graph: WordGraph, leaves: LeaveTable | None, positions: Sequence[BenchPosition], options: BenchOptions
@@ -271,8 +250,7 @@ class Outcomes:
     @property
     def after_sum(self) -> NDArray[np.int64]:
         """By tiles left in the bag after a play, what became of the player beyond score and leave."""
-    @property
-    def after_count(self) -> NDArray[np.int64]: ...
+    after_count: Final[NDArray[np.int64]]
 
 def play_outcomes(graph: WordGraph, evaluation: Evaluation, games: GameBatch) -> Outcomes:
     """Play static games and count how they end."""
@@ -296,32 +274,21 @@ class SimOptions:
 class SimArm:
     """A candidate and what its rollouts say; errors are standard errors."""
 
-    @property
-    def move(self) -> Move: ...
-    @property
-    def iterations(self) -> int: ...
-    @property
-    def equity(self) -> float: ...
-    @property
-    def equity_error(self) -> float: ...
-    @property
-    def wins(self) -> float: ...
-    @property
-    def wins_error(self) -> float: ...
-    @property
-    def value(self) -> float: ...
-    @property
-    def dropped(self) -> bool: ...
+    move: Final[Move]
+    iterations: Final[int]
+    equity: Final[float]
+    equity_error: Final[float]
+    wins: Final[float]
+    wins_error: Final[float]
+    value: Final[float]
+    dropped: Final[bool]
 
 class SimResult:
     """All candidates, best first."""
 
-    @property
-    def arms(self) -> list[SimArm]: ...
-    @property
-    def rollouts(self) -> int: ...
-    @property
-    def decided(self) -> bool: ...
+    arms: Final[list[SimArm]]
+    rollouts: Final[int]
+    decided: Final[bool]
 
 def simulate(
     graph: WordGraph,
@@ -360,39 +327,42 @@ class EndgamePosition:
 class EndgameResult:
     """The best move, the mover's gain to the end, whether that is proven, and the line expected."""
 
-    @property
-    def move(self) -> Move: ...
-    @property
-    def value(self) -> int: ...
-    @property
-    def proven(self) -> bool: ...
-    @property
-    def depth(self) -> int: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def line(self) -> list[Move]: ...
+    move: Final[Move]
+    value: Final[int]
+    proven: Final[bool]
+    depth: Final[int]
+    nodes: Final[int]
+    line: Final[list[Move]]
 
 def solve_endgame(
     graph: WordGraph, rules: EndRules, position: EndgamePosition, options: EndgameOptions
 ) -> EndgameResult:
     """Search until proven or out of nodes (or time, if given)."""
 
+class EndgameVerdict:
+    """Between which points the mover's gain is certain to lie, and what it looks like."""
+
+    least: Final[int]
+    most: Final[int]
+    looks: Final[int]
+    nodes: Final[int]
+
+def decide_endgame(
+    graph: WordGraph, rules: EndRules, position: EndgamePosition, aim: int, options: EndgameOptions
+) -> EndgameVerdict:
+    """Whether the mover gains more than `aim`, just that, or less."""
+
 class BoundedPlay:
     """A play, and what the mover gains at most if it comes first and the other only passes."""
 
-    @property
-    def move(self) -> Move: ...
-    @property
-    def most(self) -> int: ...
+    move: Final[Move]
+    most: Final[int]
 
 class EndgameBounds:
     """What the mover gains at most if the other only passes; and with each play made first."""
 
-    @property
-    def most(self) -> int: ...
-    @property
-    def plays(self) -> list[BoundedPlay]: ...
+    most: Final[int]
+    plays: Final[list[BoundedPlay]]
 
 def bound_endgame(
     graph: WordGraph, rules: EndRules, position: EndgamePosition, *, tight: bool = False
@@ -403,24 +373,36 @@ class PegOptions:
     """How many orders of the unseen tiles are tried, and how many nodes each endgame may take."""
 
     def __init__(
-        self, *, orders: int = 200, nodes: int = 20_000, seed: int = 1, threads: int = 1
+        self,
+        *,
+        orders: int = 200,
+        nodes: int = 20_000,
+        seed: int = 1,
+        threads: int = 1,
+        total_nodes: int = 2**64 - 1,
+        milliseconds: int = 0,
     ) -> None: ...
 
 class PegArm:
     """A candidate of a pre-endgame: win chance with its error, spread at the end, orders tried."""
 
-    @property
-    def move(self) -> Move: ...
-    @property
-    def wins(self) -> float: ...
-    @property
-    def wins_error(self) -> float: ...
-    @property
-    def spread(self) -> float: ...
-    @property
-    def orders(self) -> int: ...
-    @property
-    def exact(self) -> bool: ...
+    move: Final[Move]
+    wins: Final[float]
+    wins_error: Final[float]
+    spread: Final[float]
+    orders: Final[int]
+    exact: Final[bool]
+    lower: Final[float]
+    upper: Final[float]
+    dropped: Final[bool]
+    worse: Final[bool]
+
+class PegResult:
+    """The candidates of a pre-endgame, best first, and whether the first is proven best by wins."""
+
+    arms: Final[list[PegArm]]
+    nodes: Final[int]
+    proven: Final[bool]
 
 def solve_preendgame(
     graph: WordGraph,
@@ -428,5 +410,5 @@ def solve_preendgame(
     position: Position,
     candidates: Sequence[Move],
     options: PegOptions,
-) -> list[PegArm]:
+) -> PegResult:
     """Every candidate against every order of the unseen tiles, or many, best first."""

@@ -16,7 +16,6 @@ from tesela.engine.players import GRADES, Budget
 from tesela.engine.players.search_player import SearchPlayer
 from tesela.engine.players.static_players import passing, ranked
 from tesela.engine.preendgame import solve_preendgame
-from tesela.engine.simulation import TO_THE_END, simulate
 from tesela.engine.turn_view import TurnView
 
 
@@ -27,7 +26,7 @@ def test_one_tile_in_the_bag_is_counted_out() -> None:
     # Many tiles laid, so that the endgames are small enough to be proven in no time.
     plays = (move for move in ranked(known(), view, 60) if move.kind is MoveKind.PLACE)
     candidate = max(plays, key=lambda move: len(move.placed))
-    (arm,) = solve_preendgame(known(), view, [candidate], nodes=100_000)
+    (arm,) = solve_preendgame(known(), view, [candidate], nodes=100_000).arms
     assert arm.exact and arm.wins_error == 0
     expected = wins = 0.0
     for tile, number in Counter(view.unseen).items():
@@ -46,45 +45,72 @@ def test_threads_do_not_change_the_result() -> None:
 
 
 def test_sampled_ways_have_an_error_and_are_not_exact() -> None:
+    """Moves that leave tiles in the bag are tried against a sample; who takes it all needs no order."""
     view = views(3, 4, 6)[0]
-    arms = solve_preendgame(known(), view, ranked(known(), view, 2), orders=10, nodes=200)
-    assert all(not arm.exact and arm.orders == 10 for arm in arms)
+    arms = solve_preendgame(
+        known(), view, [*ranked(known(), view, 2), passing(view)], orders=10, nodes=20
+    ).arms
+    stays = next(arm for arm in arms if arm.move.kind is MoveKind.PASS)
+    assert not stays.exact and stays.orders <= 10 and stays.wins_error > 0
+    assert (stays.lower, stays.upper) == (0, 1)
 
 
-def test_of_a_sample_what_is_clearly_behind_is_not_followed_to_the_end() -> None:
-    dropped = 0
-    for view in views(3, 4, 5):
-        candidates = [*ranked(known(), view, 5), passing(view)]
-        arms = solve_preendgame(known(), view, candidates, orders=100, nodes=20)
-        assert arms[0].orders == max(arm.orders for arm in arms)
-        for arm in arms:
-            assert arm.orders % 32 == 0 or arm.orders == 100, "candidates are dropped between batches"
-            dropped += arm.orders < arms[0].orders
-    assert dropped
-    assert solve_preendgame(known(), view, []) == ()
+def test_a_budget_of_nodes_ends_it_and_is_the_same_on_every_thread() -> None:
+    for view in views(2, 3, 3):
+        moves = [*ranked(known(), view, 6), passing(view)]
+        for most in (2_000, 20_000):
+            one, two = (
+                solve_preendgame(known(), view, moves, nodes=5_000, total_nodes=most, threads=n)
+                for n in (1, 2)
+            )
+            assert one == two
+            assert one.nodes <= most + 40 * (len(moves) * 32), "no more than a round beyond"
 
 
-def test_where_every_way_is_tried_nothing_is_dropped() -> None:
+def test_what_is_proven_worse_wins_less_and_bounds_hold_the_chance() -> None:
+    """One tile in the bag: the more nodes, the narrower the bounds, and none excludes what is exact."""
+    view = replace(views(1, 1, 6)[0], scores=(100, 100))
+    moves = [*ranked(known(), view, 12), passing(view)]
+    rough, fine = (solve_preendgame(known(), view, moves, nodes=n) for n in (20, 100_000))
+    exact = {arm.move: arm for arm in fine.arms}
+    assert any(arm.exact for arm in fine.arms)
+    for arm in rough.arms:
+        assert arm.lower - 1e-9 <= exact[arm.move].upper and exact[arm.move].lower <= arm.upper + 1e-9
+    for arm in fine.arms:
+        assert arm.lower - 1e-9 <= arm.wins <= arm.upper + 1e-9
+        assert not arm.worse or arm.upper < fine.arms[0].lower
+
+
+def test_a_limit_of_time_ends_it_and_still_gives_an_answer() -> None:
+    """A millisecond is over before anything is seen: the moves come back in the order in which they came."""
+    view = views(3, 4, 6)[0]
+    moves = [*ranked(known(), view, 40), passing(view)]
+    found = solve_preendgame(known(), view, moves, nodes=10_000_000, milliseconds=1)
+    assert len(found.arms) == len(moves) and not found.proven
+    assert {arm.move for arm in found.arms} == set(moves)
+    assert solve_preendgame(known(), view, []).arms == ()
+
+
+def test_where_every_way_is_tried_they_are_ranked_by_wins_and_then_by_points() -> None:
     view = views(1, 1, 6)[0]
     candidates = [passing(view), *ranked(known(), view, 3)]
-    arms = solve_preendgame(known(), view, candidates, nodes=20)
-    assert len({arm.orders for arm in arms}) == 1 and len(arms) == 4
-    assert [(arm.wins, arm.spread) for arm in arms] == sorted(
-        ((a.wins, a.spread) for a in arms), reverse=True
-    )
+    arms = solve_preendgame(known(), view, candidates, nodes=20).arms
+    assert len(arms) == 4
+    told = [(round(arm.wins, 9), arm.spread) for arm in arms if not arm.dropped]
+    assert told == sorted(told, reverse=True)
 
 
-def test_a_bot_counts_out_what_equity_and_simulation_like_best() -> None:
+def test_a_bot_counts_out_what_equity_and_simulation_like_best_and_the_pass() -> None:
     """With one to four tiles in the bag; and it plays otherwise than by simulation alone."""
-    budget = Budget(rollouts=200, candidates=16, preendgame_orders=20)
+    budget = Budget(rollouts=200, candidates=16, preendgame_orders=20, preendgame_nodes=5_000)
     otherwise = 0
     for view in views(1, 4, 8):
-        chosen = SearchPlayer(known(), budget).choose(view, seed=3)
-        static = ranked(known(), view, 16)
-        told = simulate(known(), view, static, plies=TO_THE_END, iterations=100, rollouts=200, seed=3)
-        liked = static[:8] + [arm.move for arm in told.arms[:5] if arm.move not in static[:8]]
-        assert chosen == solve_preendgame(known(), view, liked, orders=20, nodes=100, seed=3)[0].move
-        otherwise += chosen != SearchPlayer(known(), replace(budget, preendgame_orders=0)).choose(
+        bot = SearchPlayer(known(), budget)
+        found = bot.before_the_end(view, 3)
+        tried = {arm.move for arm in found.arms}
+        assert passing(view) in tried and set(ranked(known(), view, 16)) <= tried
+        assert bot.choose(view, seed=3) == found.best
+        otherwise += found.best != SearchPlayer(known(), replace(budget, preendgame_orders=0)).choose(
             view, seed=3
         )
     assert otherwise
@@ -96,7 +122,7 @@ def test_a_sample_that_was_won_throughout_is_no_certainty() -> None:
     """With n ways all won, p = (n+1)/(n+2): the error of as many ways is √(p(1-p)/(n+2)), not 0."""
     for lead, wins in ((400, 1.0), (-400, 0.0)):
         view = replace(views(3, 4, 5)[0], scores=(500 + lead, 500))
-        arm = solve_preendgame(known(), view, ranked(known(), view, 1), orders=64, nodes=20)[0]
+        arm = solve_preendgame(known(), view, [passing(view)], orders=64, nodes=20).arms[0]
         assert (arm.wins, arm.orders, arm.exact) == (wins, 64, False)
         assert arm.wins_error == pytest.approx((65 / 66 * (1 / 66) / 66) ** 0.5)
 

@@ -79,13 +79,12 @@ class Line:
         return self.lead + sign * gain(bytes(self.board.cells), bytes(mover), bytes(other))
 
 
-FEW = 200
-
-
 @cache
-def looked_at(cells: bytes, mover: bytes, other: bytes) -> int:
-    """For racks too large to search by hand: what the endgame solver says after as many nodes."""
-    return solve(cells, mover, other, EndgameOptions(nodes=FEW)).value
+def proven(cells: bytes, mover: bytes, other: bytes) -> int:
+    """For racks too large to search by hand: what the endgame solver proves."""
+    found = solve(cells, mover, other, EndgameOptions(nodes=MANY))
+    assert found.proven
+    return found.value
 
 
 @cache
@@ -146,7 +145,7 @@ def test_plays_that_empty_the_bag_are_counted_out(laid: int) -> None:
         gain = Exhaustive().gain
         for candidate in plays_of(view, laid):
             even_now = even(view, candidate, gain, number % 5 - 2)
-            (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY)
+            (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY).arms
             wins, spread = by_hand(even_now, candidate, gain)
             assert arm.wins == pytest.approx(wins) and arm.spread == pytest.approx(spread)
             assert arm.exact and arm.wins_error == 0
@@ -157,16 +156,20 @@ def test_plays_that_empty_the_bag_are_counted_out(laid: int) -> None:
     assert checked >= 5 and between >= 1
 
 
-def test_plays_that_leave_a_tile_in_the_bag_are_followed_by_static_turns() -> None:
-    """A full rack lays one tile and draws one; the other draws the last. Counted out, but not exact."""
+def test_plays_that_leave_a_tile_in_the_bag_win_no_more_than_their_upper_bound() -> None:
+    """A full rack lays one tile and draws one; the other answers by equity and draws the last.
+
+    Who then plays an endgame whose racks are known can't do better than its best: more than that the play is
+    not worth against anybody who answers at least so well. Nothing is proven from below.
+    """
     checked = 0
     for view in sights_with((7,), (4,)):
         for candidate in plays_of(view, 1)[:1]:
-            even_now = even(view, candidate, looked_at)
-            (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=FEW)
-            wins, spread = by_hand(even_now, candidate, looked_at)
-            assert arm.wins == pytest.approx(wins) and arm.spread == pytest.approx(spread)
-            assert not arm.exact and arm.wins_error == 0
+            even_now = even(view, candidate, proven)
+            (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY).arms
+            wins, _ = by_hand(even_now, candidate, proven)
+            assert wins <= arm.upper + 1e-9 and arm.lower == 0
+            assert arm.wins <= arm.upper + 1e-9 and not arm.exact and arm.wins_error == 0
             checked += 1
         if checked >= 3:
             break
@@ -183,7 +186,7 @@ def test_what_the_other_may_have_kept_weighs_the_ways() -> None:
         for candidate in plays_of(view, 2)[:1]:
             even_now = even(view, candidate, gain)
             for kept in (several[:1], several):
-                (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY, kept=kept)
+                (arm,) = solve_preendgame(known(), even_now, [candidate], nodes=MANY, kept=kept).arms
                 wins, spread = by_hand_with(even_now, candidate, gain, kept)
                 assert arm.wins == pytest.approx(wins) and arm.spread == pytest.approx(spread)
                 assert not arm.exact and arm.wins_error == 0
@@ -200,7 +203,7 @@ def test_a_sample_is_drawn_around_what_was_kept() -> None:
     gain = Exhaustive().gain
     candidate = plays_of(view, 2)[0]
     kept = (Tiles(view.unseen[2:]).sorted(),)
-    (arm,) = solve_preendgame(known(), view, [candidate], orders=1, nodes=MANY, kept=kept)
+    (arm,) = solve_preendgame(known(), view, [candidate], orders=1, nodes=MANY, kept=kept).arms
     assert arm.orders == 1
     _, spread = by_hand_with(view, candidate, gain, kept)
     assert arm.spread == pytest.approx(spread), "the play takes both tiles, in whatever order"
@@ -223,10 +226,51 @@ def test_who_is_ranked_first_wins_most_often_by_hand() -> None:
             continue
         gain = Exhaustive().gain
         even_now = even(view, candidates[0], gain)
-        arms = solve_preendgame(known(), even_now, candidates, nodes=MANY)
-        wins, spread = by_hand(even_now, arms[0].move, gain)
+        found = solve_preendgame(known(), even_now, candidates, nodes=MANY)
+        wins, spread = by_hand(even_now, found.best, gain)
         assert (wins, spread) == max(by_hand(even_now, move, gain) for move in candidates)
+        assert found.proven, "every play takes what is in the bag"
         ranked_ones += 1
         if ranked_ones == 4:
             break
     assert ranked_ones == 4
+
+
+@pytest.mark.parametrize("bag", [1, 2])
+def test_with_few_tiles_every_play_is_decided_as_exhaustive_search_decides_it(bag: int) -> None:
+    """All plays that take the bag, from racks of few tiles: chance, bounds, order and proof, to the last."""
+    checked = 0
+    for seen in sights_with((2, 3), (4,)):
+        view = replace(seen, others=(len(seen.unseen) - bag,), bag=bag)
+        plays = [move for move in ranked(known(), view, 200) if move.kind is MoveKind.PLACE]
+        gain = Exhaustive().gain
+        if len(plays) < 2:
+            continue
+        even_now = replace(view, scores=(100 - round(in_all(view, plays[0], gain)[1]), 100))
+        found = solve_preendgame(known(), even_now, plays, nodes=MANY)
+        expected = {move: in_all(even_now, move, gain) for move in plays}
+        assert found.proven and expected[found.best][0] == max(wins for wins, _ in expected.values())
+        for arm in found.arms:
+            wins, _ = expected[arm.move]
+            assert arm.lower - 1e-9 <= wins <= arm.upper + 1e-9
+            if arm.exact:
+                assert arm.wins == pytest.approx(wins)
+            if arm.worse:
+                assert wins < expected[found.best][0]
+        assert found.arms[0].exact and found.arms[0].spread == pytest.approx(expected[found.best][1])
+        checked += 1
+        if checked == 8:
+            break
+    assert checked >= 4
+
+
+def in_all(view: TurnView, candidate: Move, gain: Gain) -> tuple[float, float]:
+    """Win chance and mean spread over every order, for a bag of any size."""
+    spreads = []
+    for order in permutations(view.unseen):
+        other = Tiles(order[view.bag :]).sorted()
+        line = Line(view.board, [view.rack, other], list(order[: view.bag]), view.lead)
+        line.take(candidate)
+        spreads.append(line.spread(gain))
+    wins = [1.0 if spread > 0 else 0.0 if spread < 0 else 0.5 for spread in spreads]
+    return sum(wins) / len(wins), sum(spreads) / len(spreads)

@@ -68,7 +68,7 @@ def _nobody_gets_on(seen: View) -> bool:
 @lru_cache(maxsize=64)
 def _player(name: str, graph: WordGraph, tables: Path | None, honest: bool) -> Player:
     """Making a player reads tables, so it is kept."""
-    return player(name, _known(graph, tables), honest=honest)
+    return player(name, _known(graph, tables), honest=honest, in_time=True)
 
 
 class Bot:

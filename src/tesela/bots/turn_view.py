@@ -38,7 +38,14 @@ def turn_view_of(seen: View, seat: int) -> TurnView:
         rules=end_rules(seen.header.options, len(playing)),
         last=_last(seen, board),
         exchanges=seen.bag_count > 0,
+        clock_ms=_clock_ms(seen, seat),
     )
+
+
+def _clock_ms(seen: View, seat: int) -> int | None:
+    """What the seat has left for the whole game, where it has a clock for it."""
+    given = seen.header.time.player_ms
+    return None if given is None else given - seen.clocks.used_at(seat, seen.at)
 
 
 def end_rules(options: Options, playing: int) -> EndRules:

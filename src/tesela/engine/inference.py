@@ -46,22 +46,28 @@ _Draw = Callable[[Random], _Drawn]
 
 
 def infer_leaves(
-    known: Knowledge, view: TurnView, *, tries: int = 200, wanted: int = 200, seed: int = 0
+    known: Knowledge,
+    view: TurnView,
+    *,
+    tries: int = 200,
+    wanted: int = 200,
+    seed: int = 0,
+    stop: Callable[[], bool] = lambda: False,
 ) -> tuple[Tiles, ...]:
     """As many leaves as wanted, likely ones more than once; empty if there is nothing to go by.
 
-    `tries` are drawn from what is unseen. After a play of a whole rack, and where nothing is known of the
-    last turn, any rack is as likely as its tiles are. After an exchange or a pass they are whole racks: what
-    was given away lies in the bag, and can't have been drawn.
+    `tries` are drawn from what is unseen, fewer if `stop` says so before. After a play of a whole rack, and
+    where nothing is known of the last turn, any rack is as likely as its tiles are. After an exchange or a
+    pass they are whole racks: what was given away lies in the bag, and can't have been drawn.
     """
     draw = _drawing(known, view)
     if draw is None:
         return ()
     random = Random(seed)
-    drawn = [draw(random) for _ in range(tries)]
+    drawn = [draw(random) for number in range(tries) if not (number and stop())]
     explained = [math.exp(-each.behind / SOFT) for each in drawn]
-    if sum(explained) < LEAST * tries and view.last is not None and view.last.play is not None:
-        explained = [1.0] * tries
+    if sum(explained) < LEAST * len(drawn) and view.last is not None and view.last.play is not None:
+        explained = [1.0] * len(drawn)
     weights = [
         max(likely, FLOOR) * math.exp(_worth(known, each.leave) / KEEPING)
         for each, likely in zip(drawn, explained, strict=True)

@@ -41,6 +41,8 @@ class TurnView:
     rules: EndRules = USUAL
     last: LastPlay | None = None
     exchanges: bool = True
+    clock_ms: int | None = None
+    """What the player has left for the rest of the game; None where nothing is to be kept to."""
 
     @classmethod
     def of(

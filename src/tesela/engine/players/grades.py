@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tesela.engine.errors import EngineError
@@ -62,10 +62,11 @@ def grade(key: str) -> Grade:
     return found
 
 
-def player(key: str, known: Knowledge, *, honest: bool = True) -> Player:
+def player(key: str, known: Knowledge, *, honest: bool = True, in_time: bool = False) -> Player:
     """A bot, or one of the engine's own measures (`greedy`, `static`), ready to play with a lexicon.
 
-    With `honest`, as in games where only valid words can be laid, a bluffer does not bluff.
+    With `honest`, as in games where only valid words can be laid, a bluffer does not bluff. With `in_time`,
+    as at tables with people, it thinks no longer than its thinking time; without, only its work is counted.
     """
     if key == GREEDY:
         return Greedy(known)
@@ -74,4 +75,15 @@ def player(key: str, known: Knowledge, *, honest: bool = True) -> Player:
     chosen = grade(key)
     if chosen.habits is not None:
         return Person(known, chosen.habits, honest=honest)
-    return Static(known) if chosen.budget is None else SearchPlayer(known, chosen.budget)
+    if chosen.budget is None:
+        return Static(known)
+    return SearchPlayer(known, timed(chosen.budget, chosen.seconds) if in_time else chosen.budget)
+
+
+def timed(budget: Budget, seconds: float) -> Budget:
+    """The budget with a limit of time for each move.
+
+    >>> timed(Budget(rollouts=10), 0.4).milliseconds
+    400
+    """
+    return replace(budget, milliseconds=round(1000 * seconds))

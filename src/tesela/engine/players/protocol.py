@@ -13,17 +13,24 @@ from tesela.engine.turn_view import TurnView
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a player may think about a move. Counted in work, not in time: the same on every machine."""
+    """How much a player may think about a move.
+
+    Counted in work it is the same on every machine; a limit of time may end it before.
+    """
 
     rollouts: int = 0
     plies: int = 2
     candidates: int = 15
     endgame_nodes: int = 0
     preendgame_orders: int = 0
+    preendgame_nodes: int = 150_000
+    """Of all endgames of a pre-endgame together."""
     inferences: int = 0
     """Racks tried for what the player before may have kept; 0 deals from all that is unseen."""
     threads: int = 1
-    """Only makes it faster: the move is the same."""
+    """Only makes it faster: the move is the same, unless time ends it."""
+    milliseconds: int = 0
+    """For a move, at most; 0 counts work alone. A clock that the view tells of shortens it."""
 
 
 class Player(Protocol):
