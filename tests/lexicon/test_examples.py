@@ -91,3 +91,9 @@ def test_a_verdict_says_who_has_a_verb_as_obsolete(judges: dict[str, Explainer])
     reasons = judges["open"].verdict("albedriaba").reasons
     assert [reason.code for reason in reasons] == ["point", "said_old"]
     assert reasons[1].data == {"entry": "albedriar", "source": "RLA-ES"}
+
+
+def test_where_no_source_says_so_the_verdict_names_the_vote_rule(judges: dict[str, Explainer]) -> None:
+    reasons = judges["open"].verdict("abastardaba").reasons
+    assert [reason.code for reason in reasons] == ["point", "inferred_old"]
+    assert reasons[1].data == {"entry": "abastardar", "rule": "v4"}

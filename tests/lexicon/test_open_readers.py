@@ -201,6 +201,20 @@ def test_each_rule_for_verbs(known: Evidence, rule: str | None, marks: str) -> N
     assert not found or found.marks == marks
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        (evidence(general="lavar", rae=OLD_VERB), "desus.:R"),
+        (evidence(general="lavar", conjugated="lavar", rae=LAVAR, old="lavar"), "desus.:N"),
+        (evidence(general="lavar", listed="lavar", rae=LAVAR, old="lavar"), "desus.:N"),
+    ],
+)
+def test_only_who_says_that_a_verb_is_obsolete_is_named_for_it(known: Evidence, said: str) -> None:
+    """A source that has the verb in use does not say so: there the vote rule infers it."""
+    (found,) = verbs.entries(known)
+    assert [each for each in found.said if each.startswith("desus.")] == [said]
+
+
 def test_a_noun_that_looks_like_an_infinitive_is_no_verb() -> None:
     assert made_by(evidence(general="alfiler"))["alfiler"].marks == "s."
 

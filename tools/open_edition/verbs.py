@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tesela.lexicon.entries.provenance import VOTES
 from tools.open_edition.conjugator import Verb
 from tools.open_edition.evidence import Evidence, since
 from tools.open_edition.facts import Fact
@@ -72,7 +73,7 @@ def _made(infinitive: str, votes: str, decision: Decision, known: Evidence) -> M
         said.append("esp:región:R")
     elif not decision.conjugated:
         parts.append("desus.")
-        said.append("desus.:R")
+        said.append(f"desus.:{'R' if known.is_obsolete(infinitive) else VOTES}")
     else:
         parts += _paradigm(verb)
     vintage = "later" if decision.rule == "h2" else since(votes)

@@ -14,6 +14,8 @@ SIGN: Final = "  @"
 UNKNOWN: Final = "?"
 """A vintage that the sources don't tell: between 1992 and 2012."""
 LATER: Final = "later"
+VOTES: Final = "N"
+"""In place of a source's letter: nobody says the mark, the vote rule infers it."""
 _YEARS: Final = {"1992": 1992, "2001": 2001, UNKNOWN: 2001, "2014": 2014, LATER: 9999}
 """The dictionary since which an entry stands; what is unknown has the benefit of the doubt."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from tesela.lexicon.derivations.index import Trace
 from tesela.lexicon.editions.builtin import VINTAGES
 from tesela.lexicon.editions.vote_rules import vote_rules
-from tesela.lexicon.entries.provenance import UNKNOWN, Provenance
+from tesela.lexicon.entries.provenance import UNKNOWN, VOTES, Provenance
 from tesela.lexicon.judge.explain.dictionary import Dictionary
 from tesela.lexicon.judge.verdicts import Reason
 
@@ -40,6 +40,8 @@ def who_says(words: Dictionary, trace: Trace) -> Iterator[Reason]:
         return
     for mark in _OUT_OF_USE:
         letter = known.who_says(mark)
-        if letter:
+        if letter == VOTES:
+            yield Reason("", "inferred_old", {"entry": words.head(trace.line), "rule": known.rule})
+        elif letter:
             data = {"entry": words.head(trace.line), "source": vote_rules().letters[letter]}
             yield Reason("", "said_old" if mark == "desus." else "said_regional", data)
