@@ -108,7 +108,6 @@ def test_missing_tiles_are_drawn_before_the_own_turn() -> None:
     table = _after_a_play("file-2024")
     table.ok(c.Draw(0, 3))
     table.ok(c.PressClock(0))
-    assert table.no(c.Draw(0, 2)).startswith("draw.count")
     assert table.kinds(table.ok(c.Draw(0, 1))) == ["DrawCompleted"]
     assert len(table.state.racks[0]) == 7
     assert table.no(c.Draw(0, 1)).startswith("draw.count 29")
@@ -118,6 +117,32 @@ def test_missing_tiles_are_drawn_before_the_own_turn() -> None:
     late.ok(c.Pass(1))
     late.ok(c.PressClock(1))
     assert late.no(c.Draw(0, 1)) == "draw.too_late 29"
+
+
+@pytest.mark.article("file-2024", "29")
+@pytest.mark.parametrize("pressed", [False, True])
+def test_who_completes_with_too_many_meets_article_7(pressed: bool) -> None:
+    table = _after_a_play("file-2024")
+    table.ok(c.Draw(0, 3))
+    if pressed:
+        table.ok(c.PressClock(0))
+    on_turn, phase = table.state.on_turn, table.state.phase
+    assert table.kinds(table.ok(c.Draw(0, 2))) == ["Drawn", "ClockStopped"]
+    assert (table.state.phase, table.state.surplus, len(table.state.racks[0])) == ("surplus", 1, 8)
+    assert table.no(c.Draw(0, 1)).startswith("draw.surplus_first")
+    table.ok(c.ReturnSurplus(1))
+    assert (table.state.on_turn, table.state.phase, len(table.state.racks[0])) == (on_turn, phase, 7)
+    assert table.state.clocks.case != "excess"
+
+
+@pytest.mark.article("file-2024", "29")
+def test_who_completes_takes_no_more_than_the_bag_has_nor_while_a_word_lies() -> None:
+    table = _after_a_play("file-2024")
+    table.ok(c.Draw(0, 3))
+    table.ok(c.PressClock(0))
+    assert table.no(c.Draw(0, 99)).startswith("draw.bag")
+    table.play(1, "H9", "BOA")
+    assert table.no(c.Draw(0, 2)).startswith("draw.count 29")
 
 
 @pytest.mark.article("fise-2007", "29§4")

@@ -99,6 +99,14 @@ def test_every_point_of_2016_stands_for_points_that_2007_has() -> None:
 # Search
 
 
+def test_a_word_inside_another_is_no_hit_before_its_matter() -> None:
+    """«robar», as the manual and many players say, is about drawing tiles, not about «comprobar»."""
+    found = search("robar", "es", "manual")
+    drawing = [at for at, each in enumerate(found) if "fichas" in each.heading["es"].lower()]
+    inside = [at for at, each in enumerate(found) if "comprobar" in each.text["es"]]
+    assert drawing and inside and drawing[0] < min(inside)
+
+
 @pytest.mark.parametrize("word", ["impugnar", "Impugnación", "desafío", "DESAFIAR", "cuestionar", "recusar"])
 @pytest.mark.parametrize(
     ("name", "number"),

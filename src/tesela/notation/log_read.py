@@ -33,6 +33,7 @@ from tesela.notation.document import (
 from tesela.notation.errors import NotationError, quote
 from tesela.notation.gcg_entry import END_RACK_MAX
 from tesela.notation.remarks import (
+    CHALLENGED,
     ENDED,
     LOST,
     OUT,
@@ -92,10 +93,13 @@ class _Reader:
         self.racks: dict[int, Tiles] = {}
         self.sizes = [RACK_SIZE] * len(header.players)  # of the racks, if everybody draws what they should
         self.ended: ev.Ended | None = None
+        self.upheld = False  # 35: the play of this turn was asked about, and stands
 
     def take(self, event: ev.Event, line: int) -> None:
         before = self.game
         self.game = before.apply((event,))
+        if isinstance(event, ev.VerdictGiven | ev.AppealDecided):
+            self.upheld = event.valid
         if isinstance(event, ev.TurnStarted | ev.Ended):
             self._sizes()
         if self.game.turns_made > before.turns_made:
@@ -195,6 +199,9 @@ class _Reader:
             self.sizes[record.seat] += max(0, min(laid, bag)) - laid
         else:
             self._add(WithdrawnEntry, record.seat, -score, line, rack=rack)
+        if self.upheld and not taken_back:
+            self._remark(CHALLENGED, "valid")
+        self.upheld = False
 
     # The end
 

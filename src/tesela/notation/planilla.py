@@ -7,7 +7,7 @@ The labels come from whoever prints it, so that nothing here speaks a language.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
@@ -15,9 +15,11 @@ from tesela.core.rendering import tile_text
 from tesela.core.squares import Habit
 from tesela.core.tiles import Tiles
 from tesela.notation.document import EndRackEntry, ExchangeEntry, Kind, PlayEntry, Player
+from tesela.notation.remarks import is_upheld
 from tesela.notation.replay import Replay, Turn
 
 ZERO_REASON: Final[Mapping[Kind, str]] = {"pass": "P", "exchange": "C", "withdrawn": "I"}
+UPHELD: Final = "✓"
 LABELS: Final = (
     "title", "turn", "word", "place", "points", "total", "final", "signature",
     "end_rack", "time", "penalty", "correction", "challenge",
@@ -37,6 +39,13 @@ class Cell:
     points: int
     reason: str
     total: int
+    upheld: bool = False
+    """34, 35: a word was asked about, and the play stands."""
+
+    @property
+    def marked(self) -> str:
+        """The word as the sheet has it, with the mark of a challenge that failed."""
+        return f"{self.word} {UPHELD}".lstrip() if self.upheld else self.word
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +78,8 @@ def planilla(replay: Replay, habit: Habit = Habit.MANUAL) -> Planilla:
         if turn.kind == "withdrawn" and mine:
             laid = mine.pop()
             mine.append(Cell(laid.word, laid.place, 0, ZERO_REASON["withdrawn"], turn.total))
+        elif turn.kind == "challenge" and mine and not turn.score:
+            mine.append(replace(mine.pop(), upheld=True))
         elif turn.kind in ("play", "pass", "exchange"):
             mine.append(_cell(turn, habit))
         else:
@@ -101,7 +112,14 @@ def write_planilla(sheet: Planilla, labels: Mapping[str, str]) -> str:
 def _cell(turn: Turn, habit: Habit) -> Cell:
     entry, reason = turn.entry, ZERO_REASON.get(turn.kind, "")
     if isinstance(entry, PlayEntry):
-        return Cell(_shown(turn.word or entry.tiles), entry.coord.write(habit), turn.score, "", turn.total)
+        return Cell(
+            _shown(turn.word or entry.tiles),
+            entry.coord.write(habit),
+            turn.score,
+            "",
+            turn.total,
+            is_upheld(entry),
+        )
     word = ""
     if isinstance(entry, ExchangeEntry):
         word = f"({entry.count})" if entry.tiles is None else f"({_shown(entry.tiles)})"
@@ -121,7 +139,7 @@ def _cell_text(cell: Cell | None) -> str:
     if cell is None:
         return ""
     points = f"{cell.points} {cell.reason}" if cell.reason else str(cell.points)
-    return f"{cell.word:<{_WORD}} {cell.place:<4} {points:>5} {cell.total:>6}"
+    return f"{cell.marked:<{_WORD}} {cell.place:<4} {points:>5} {cell.total:>6}"
 
 
 def _sum_text(line: SumLine | None, labels: Mapping[str, str]) -> str:

@@ -18,6 +18,9 @@ ENDED: Final = "x-ended"
 LOST: Final = "x-lost"
 """After a pass: the turn was lost, by laying (23) or by the timer (30): `#x-lost timer`."""
 
+CHALLENGED: Final = "x-challenged"
+"""After a play: its words were asked about, and it stands (34, 35): `#x-challenged valid`."""
+
 OUT: Final = "x-out"
 """From here on this player has no turns, having resigned or been disqualified: `#x-out ana`."""
 
@@ -47,6 +50,11 @@ def lost_turn(entry: Entry) -> Literal["laying", "timer"] | None:
     """Why the turn was lost, if this pass was one."""
     values = {remark.value for remark in entry.remarks if remark.name == LOST}
     return "laying" if "laying" in values else "timer" if "timer" in values else None
+
+
+def is_upheld(entry: Entry) -> bool:
+    """Whether words of this play were asked about and are valid."""
+    return any(remark.name == CHALLENGED and remark.value == "valid" for remark in entry.remarks)
 
 
 def rack_text(rack: Tiles | None) -> str:

@@ -68,6 +68,11 @@ def draw(draft: Draft, command: c.Draw) -> Refusal | None:
         return draft.no("draw.count", wanted=wanted)
     if command.count < wanted and (first_rack or options.too_few_drawn is None):
         return draft.no("draw.count", wanted=wanted)
+    return _take_out(draft, command, wanted)
+
+
+def _take_out(draft: Draft, command: c.Draw, wanted: int) -> Refusal | None:
+    """The tiles come to the rack; with a surplus (7) the clocks stand until it is back (31.4)."""
     tiles = said_or_drawn(draft, command.count, command.tiles)
     if isinstance(tiles, Refusal):
         return tiles
@@ -81,9 +86,13 @@ def draw(draft: Draft, command: c.Draw) -> Refusal | None:
 
 
 def _complete_missing(draft: Draft, command: c.Draw) -> Refusal | None:
-    """`file-2024` 29: all that are missing, and no more."""
+    """`file-2024` 29: all that are missing; who takes more meets 7, as with any other draw."""
     state = draft.state
     wanted = state.wanted(command.seat)
+    if wanted and command.count > wanted and _may_exceed(state):
+        if command.count > state.bag_size:
+            return draft.no("draw.bag", bag=state.bag_size)
+        return _take_out(draft, command, wanted)
     if wanted == 0 or command.count != wanted:
         return draft.no("draw.count", wanted=wanted)
     tiles = said_or_drawn(draft, wanted, command.tiles)
@@ -91,6 +100,11 @@ def _complete_missing(draft: Draft, command: c.Draw) -> Refusal | None:
         return tiles
     draft.emit(ev.DrawCompleted(draft.now, command.seat, tiles))
     return None
+
+
+def _may_exceed(state: State) -> bool:
+    """A surplus stops the clocks (31.4): only where no play lies on the board and keeps them standing."""
+    return state.header.options.too_many_drawn is not None and state.phase in ("thinking", "drawn")
 
 
 def surplus_candidates(state: State) -> bytes:

@@ -167,8 +167,7 @@ def _leaves_the_game(state: State, seat: int) -> None:
     state.passes -= _turns_at_the_end(state, seat, state.passes)
     state.scoreless -= _turns_at_the_end(state, seat, state.scoreless)
     if state.surplus_seat == seat:
-        state.surplus, state.surplus_seat = 0, -1
-        state.phase = "drawn" if state.order_done else "waiting"
+        state.surplus, state.surplus_seat, state.phase = 0, -1, state.surplus_over
     if state.on_turn == seat and state.phase != "ended":
         clear_table(state)
 

@@ -11,7 +11,7 @@ from tesela.core.letters import BLANK_BIT, RACK_SIZE
 from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
-from tesela.rules.roles import KEEPER
+from tesela.rules.roles import KEEPER, Phase
 from tesela.rules.state import COORDS, State, TurnKind, TurnRecord, with_seat
 from tesela.rules.variations.catalogue import lost_turn_is_pass, player_draws
 
@@ -53,12 +53,20 @@ def drawn(state: State, event: ev.Drawn) -> None:
     state.surplus_base = len(state.racks[event.seat])
     _draw(state, event.seat, event.tiles)
     if event.surplus:
+        state.surplus_over = _after_surplus(state)
         state.surplus, state.surplus_seat, state.phase = event.surplus, event.seat, "surplus"
         state.surplus_racked, state.surplus_seen = event.racked, event.seen
     elif state.phase == "drawing" and not (event.bag and state.wanted(event.seat)):
         state.phase = "drawn"
     elif state.phase == "filling" and not state.wanted(event.seat):
         state.phase = "thinking"
+
+
+def _after_surplus(state: State) -> Phase:
+    """Who completes a rack during the other's turn (`file-2024` 29) leaves that turn where it was."""
+    if not state.order_done:
+        return "waiting"
+    return "thinking" if state.phase == "thinking" else "drawn"
 
 
 def surplus_seen(state: State, event: ev.SurplusSeen) -> None:
@@ -72,7 +80,7 @@ def surplus_returned(state: State, event: ev.SurplusReturned) -> None:
     state.surplus, state.surplus_seat, state.seen_surplus = 0, -1, 0
     state.surplus_racked = state.surplus_seen = False
     state.picked = b""
-    state.phase = "drawn" if state.order_done else "waiting"
+    state.phase = state.surplus_over
 
 
 def draw_completed(state: State, event: ev.DrawCompleted) -> None:

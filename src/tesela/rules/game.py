@@ -79,16 +79,17 @@ class Game:
     What it tells of itself is what everybody at the table knows.
     """
 
-    __slots__ = ("_state",)
+    __slots__ = ("_due", "_state")
 
     def __init__(self, state: State) -> None:
         self._state = state
+        self._due: tuple[Due, ...] | None = None  # worked out once: views, rows and timers all ask
 
     # What may be asked of it
 
     def view(self, viewer: int) -> View:
         """The game as a seat, `ARBITER`, `SPECTATOR` or `KEEPER` may see it."""
-        return views.view(self._state, viewer)
+        return views.view(self._state, viewer, self.due())
 
     def step(
         self,
@@ -109,7 +110,9 @@ class Game:
 
     def due(self) -> tuple[Due, ...]:
         """What time alone will bring, earliest first."""
-        return moments.due(self._state)
+        if self._due is None:
+            self._due = moments.due(self._state)
+        return self._due
 
     def consult(self) -> Refusal | None:
         """36: why nobody may ask the dictionary now, or None."""

@@ -147,6 +147,7 @@ class State:
         "starter",
         "surplus",
         "surplus_base",
+        "surplus_over",
         "surplus_racked",
         "surplus_seat",
         "surplus_seen",
@@ -194,6 +195,7 @@ class State:
         self.surplus = 0
         self.surplus_seat = -1
         self.surplus_base = 0  # rack size before the draw
+        self.surplus_over: Phase = "drawn"  # where the game goes on once the surplus is back
         self.surplus_racked = False
         self.surplus_seen = False
         self.seen_surplus = 0

@@ -160,8 +160,11 @@ class View(GameView, frozen=True, kw_only=True):
     header: Created
 
 
-def view(state: State, viewer: int) -> View:
-    """What `viewer` may see: a seat, `SPECTATOR`, `ARBITER`, or the keeper itself."""
+def view(state: State, viewer: int, coming: Sequence[Due] | None = None) -> View:
+    """What `viewer` may see: a seat, `SPECTATOR`, `ARBITER`, or the keeper itself.
+
+    `coming` is what `due` says of the state, where somebody knows it already.
+    """
     over = state.ended is not None
     covered = is_covered(state) and viewer not in (ARBITER, KEEPER)
     pending = None if covered else state.pending
@@ -212,7 +215,7 @@ def view(state: State, viewer: int) -> View:
         closed=state.closed or (over and state.all_signed),
         seed=state.seed,
         nonces=state.nonces if state.header.pledges else (),
-        due=tuple([each for each in due(state) if each.kind != "warning"]),
+        due=tuple([each for each in (due(state) if coming is None else coming) if each.kind != "warning"]),
         waits_for=waits_for(state),
         may=may(state, viewer),
     )

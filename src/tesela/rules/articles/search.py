@@ -57,7 +57,7 @@ def ranked(found: Iterable[Article], words: str, lang: str) -> list[Article]:
 
 
 def _rank(article: Article, wanted: Sequence[str], lang: str) -> int:
-    """0: its number; 1-2: its heading or text has the words; 3-5: its topic, heading or text their matter."""
+    """0: its number; 1-2: its heading or text has the words; 3-5: their matter; 6: inside a word."""
     if number_key(" ".join(wanted)) == number_key(article.number):
         return 0
     heading = plain(article.heading[lang])
@@ -66,17 +66,28 @@ def _rank(article: Article, wanted: Sequence[str], lang: str) -> int:
 
 
 def _rank_of_word(word: str, article: Article, heading: str, text: str) -> int:
-    if word in text:
-        return 1 if word in heading else 2
+    if _begins(text, word):
+        return 1 if _begins(heading, word) else 2
     groups = [group for group in synonyms() if group.has(word)]
     if any(topic in article.topics for group in groups for topic in group.topics):
         return 3
     if any(_says(heading, each) for group in groups for each in group.words):
         return 4
-    return 5 if any(_says(text, each) for group in groups for each in group.words) else _NO_MATCH
+    if any(_says(text, each) for group in groups for each in group.words):
+        return 5
+    return 6 if word in text else _NO_MATCH  # «robar» inside «comprobar» comes last
+
+
+def _begins(text: str, word: str) -> bool:
+    """Whether a word of the text begins so; numbers and what has signs in it are looked for anywhere."""
+    return f" {word}" in f" {_spaced(text)}" if word.isalpha() else word in text
+
+
+def _spaced(text: str) -> str:
+    return "".join(char if char.isalnum() else " " for char in text)
 
 
 def _says(text: str, beginning: str) -> bool:
     """Whether a word of the text begins so; a short one must be the whole word."""
-    spaced = f" {''.join(char if char.isalnum() else ' ' for char in text)} "
+    spaced = f" {_spaced(text)} "
     return f" {beginning}" in spaced if len(beginning) >= _SHORT else f" {beginning} " in spaced
