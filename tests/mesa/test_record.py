@@ -11,6 +11,7 @@ from tesela.mesa.sheet import real_sheet
 from tesela.mesa.table import Table
 from tesela.notation.files import read_game
 from tesela.notation.gcg_write import write_gcg
+from tesela.notation.planilla import planilla
 from tesela.notation.recount import recount
 
 
@@ -60,3 +61,17 @@ def test_a_game_under_way_says_so_and_an_unwritten_turn_keeps_its_line() -> None
 def test_two_of_one_name_have_nicks_apart() -> None:
     table = folded(RealTable(players=("Ana Ruiz", "Ana Ruiz")).do("begin", seat=0))
     assert [player.nick for player in recorded(table).players] == ["Ana_Ruiz_1", "Ana_Ruiz_2"]
+
+
+@pytest.mark.article("fise-2007", "5")
+def test_the_file_tells_racks_that_were_written_down_and_words_that_were_asked_about() -> None:
+    table = RealTable("fise-2007").do("begin", seat=0).do("rack", seat=0, tiles="JEFASR?").play("D8", "JEFAS")
+    table.do("challenge", seat=1).do("verdict", valid=True).do("press").do("rack", seat=1, tiles="ABCDEOT")
+    document = recorded(folded(table.do("exchange", count=2).do("press")))
+    written = write_gcg(document).decode()
+    assert ">Ana: JEFASR? 8D JEFAS +46 46" in written
+    assert "#x-challenged valid" in written
+    assert ">Beto: ABCDEOT -2 +0 0" in written
+    again = recount(read_game(written.encode()))
+    assert [cell.marked for cell in planilla(again).turns[0]] == ["JEFAS ✓"]
+    assert [cell.marked for cell in real_sheet(folded(table)).turns[0]] == ["JEFAS ✓"]

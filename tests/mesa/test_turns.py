@@ -188,3 +188,26 @@ def test_every_mark_rests_on_a_topic_that_some_rule_set_has() -> None:
     for code, topic in TOPIC_OF.items():
         assert topic is None or any(article_of(name, code) for name in RULESETS), code
     assert str(article_of("file-2024", "draw.too_late")) == ("file-2024 29")
+
+
+def test_a_rack_that_somebody_writes_down_goes_with_its_turn_and_is_not_believed_afterwards() -> None:
+    table = opened("fise-2007").do("rack", seat=1, tiles="AAXRSTE").play("8D", ".AX")
+    assert (table.seen.turns[1].rack, table.seen.racks, table.codes) == ("AAXRSTE", [None, None], [])
+    table.do("press").do("rack", seat=0, tiles="LMNOPQU").do("pass")
+    assert (table.seen.turns[2].rack, table.seen.racks[0]) == ("LMNOPQU", "LMNOPQU"), "a pass changes nothing"
+    back = opened("fise-2007").do("rack", seat=1, tiles="AAXRSTE").play("8D", ".AX").do("challenge", seat=0)
+    assert back.do("verdict", valid=False).do("withdraw").seen.racks[1] == "AAXRSTE"
+
+
+@pytest.mark.topic("placement.own_tiles")
+def test_a_play_with_tiles_that_the_rack_has_not_is_doubted_and_a_blank_is_one() -> None:
+    assert opened().do("rack", seat=1, tiles="AARRSTE").play("8D", ".AX").codes == ["rack.other"]
+    assert opened().do("rack", seat=1, tiles="?AARSTE").play("8D", ".Ax").codes == []
+
+
+@pytest.mark.article("fise-2007", "35.2")
+def test_a_play_that_was_asked_about_and_stands_is_marked_so() -> None:
+    table = opened("fise-2007").play("8D", ".AX").do("challenge", seat=0).do("verdict", valid=True)
+    assert [turn.upheld for turn in table.seen.turns] == [False, True]
+    heard = opened("fise-2007").play("8D", ".AX").do("challenge", seat=0).do("verdict", valid=False)
+    assert heard.do("appeal").do("appeal_decided", valid=True).seen.turns[1].upheld

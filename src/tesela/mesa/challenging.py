@@ -40,7 +40,7 @@ def verdict(table: Table, fact: f.Verdict) -> None:
     if table.phase != "challenged":
         table.mark("turn.not_now")
     elif fact.valid:
-        stands(table)
+        _uphold(table)
     else:
         table.phase = "rejected"
 
@@ -63,9 +63,15 @@ def appeal_decided(table: Table, fact: f.AppealDecided) -> None:
         return
     table.heard = True
     if fact.valid:
-        stands(table)
+        _uphold(table)
     else:
         table.phase = "rejected"
+
+
+def _uphold(table: Table) -> None:
+    """The play stays, and the sheet says that it was asked about."""
+    table.turns[table.target].upheld = True
+    stands(table)
 
 
 def stands(table: Table) -> None:
@@ -91,6 +97,8 @@ def withdraw(table: Table) -> None:
     turn = table.turns[table.target]
     table.lift(turn)
     turn.kind, turn.score = "withdrawn", 0
+    if table.racks[turn.seat] is None:
+        table.racks[turn.seat] = turn.rack
     table.signatures.clear()
     if turn is table.current:
         table.target, table.challenger, table.asked = -1, -1, ()

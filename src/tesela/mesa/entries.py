@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from tesela.core.letters import BLANK_BIT, COUNTS
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play
 from tesela.core.scoring import score_play
 from tesela.core.squares import read_coord
-from tesela.core.tiles import spell
+from tesela.core.tiles import Tiles, spell
 from tesela.mesa import facts as f
 from tesela.mesa.table import UNKNOWN, Table, Turn
 from tesela.mesa.tally import tally
@@ -24,13 +25,20 @@ def write_down(table: Table, fact: f.Fact) -> None:
     if turn.kind != "open":
         table.mark("entry.again")  # 21: once the count has begun nothing changes
         table.lift(turn)
-    fresh = Turn(turn.seat, closed=turn.closed)
+    fresh = Turn(turn.seat, closed=turn.closed, rack=_rack_before(table, turn))
     table.turns[table.turns.index(turn)] = fresh
     _fill(table, fresh, fact)
+    table.racks[fresh.seat] = fresh.rack if fresh.kind in ("pass", "lost") else None
     table.signatures.clear()
     if fresh is table.current:
         table.phase, table.announced = "announced", table.now
         _stop_at_the_play(table, fresh)
+
+
+def _rack_before(table: Table, turn: Turn) -> Tiles | None:
+    """What the seat was said to hold; of an entry that is replaced, what it was said to hold then."""
+    told = table.racks[turn.seat]
+    return turn.rack if told is None else told
 
 
 def _stop_at_the_play(table: Table, turn: Turn) -> None:
@@ -76,6 +84,8 @@ def _fill_play(table: Table, turn: Turn, fact: f.Play) -> None:
         table.mark("score.wrong")
     if sums.bag != UNKNOWN and turn.count > sums.held[turn.seat]:
         table.mark("rack.missing")
+    if turn.rack is not None and _from_hand(fact.tiles) - Counter(turn.rack):
+        table.mark("rack.other")
     turn.cells = tuple((square.cell, code) for square, code in play.laid())
     for cell, code in turn.cells:
         table.cells[cell] = code
@@ -83,7 +93,12 @@ def _fill_play(table: Table, turn: Turn, fact: f.Play) -> None:
         table.mark("tiles.too_many")
 
 
+def _from_hand(tiles: Iterable[int]) -> Counter[int]:
+    """The tiles of a play as they stood on the rack."""
+    return Counter(0 if code & BLANK_BIT else code for code in tiles if code)
+
+
 def unseen(table: Table) -> list[int]:
     """How many tiles of each kind are not on the board, the blank first."""
-    there = Counter(0 if code & BLANK_BIT else code for code in table.cells if code)
+    there = _from_hand(table.cells)
     return [total - there[code] for code, total in enumerate(COUNTS)]

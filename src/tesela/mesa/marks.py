@@ -33,6 +33,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = MappingProxyType(
         "opening.two_tiles": "opening.two_tiles",
         "tiles.too_many": "material.tiles",
         "rack.missing": "placement.own_tiles",
+        "rack.other": "placement.own_tiles",
         "score.wrong": "score.announced",
         "exchange.bag": "exchange.bag",
         # Drawing

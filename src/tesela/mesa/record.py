@@ -25,6 +25,7 @@ from tesela.notation.document import (
     TimeEntry,
     WithdrawnEntry,
 )
+from tesela.notation.remarks import CHALLENGED
 
 
 def recorded(table: Table) -> Document:
@@ -59,7 +60,7 @@ def _played(seen: MesaView) -> Iterator[Entry]:
 
 
 def _turn(turn: TurnView) -> Iterator[Entry]:
-    seat = turn.seat
+    seat, rack = turn.seat, _rack(turn)
     if turn.kind == "play" and turn.counted is not None:
         yield _play(turn, turn.score)
     elif turn.kind in ("play", "score"):
@@ -68,17 +69,28 @@ def _turn(turn: TurnView) -> Iterator[Entry]:
         yield _play(turn, turn.counted)
         yield WithdrawnEntry(seat=seat, score=-turn.counted, total=0)
     elif turn.kind == "exchange":
-        yield ExchangeEntry(seat=seat, score=0, total=0, count=turn.count, tiles=None)
+        yield ExchangeEntry(seat=seat, rack=rack, score=0, total=0, count=turn.count, tiles=None)
     elif turn.kind != "open":
-        yield PassEntry(seat=seat, score=0, total=0)
+        yield PassEntry(seat=seat, rack=rack, score=0, total=0)
 
 
 def _play(turn: TurnView, score: int) -> PlayEntry:
     tiles = read_tiles(turn.tiles, through=True)
     claimed = Tiles(bytes(len(tiles)))
     return PlayEntry(
-        seat=turn.seat, score=score, total=0, coord=read_coord(turn.coord), tiles=tiles, claimed=claimed
+        seat=turn.seat,
+        rack=_rack(turn),
+        score=score,
+        total=0,
+        coord=read_coord(turn.coord),
+        tiles=tiles,
+        claimed=claimed,
+        remarks=(Remark(CHALLENGED, "valid"),) if turn.upheld else (),
     )
+
+
+def _rack(turn: TurnView) -> Tiles | None:
+    return None if turn.rack is None else read_tiles(turn.rack)
 
 
 def _closing(seen: MesaView) -> Iterator[Entry]:

@@ -33,7 +33,8 @@ def _is_line(turn: TurnView, seat: int) -> bool:
 def _cell(turn: TurnView) -> Cell:
     if turn.kind == "open":
         return Cell("…", "", 0, "", turn.total)
-    return Cell(_laid_word(turn), turn.coord, turn.score, _REASON.get(turn.kind, ""), turn.total)
+    reason = _REASON.get(turn.kind, "")
+    return Cell(_laid_word(turn), turn.coord, turn.score, reason, turn.total, upheld=turn.upheld)
 
 
 def _laid_word(turn: TurnView) -> str:

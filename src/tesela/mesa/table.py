@@ -42,6 +42,10 @@ class Turn:
     """What the program makes of a play."""
     cells: tuple[tuple[int, int], ...] = ()
     closed: bool = False
+    rack: Tiles | None = None
+    """What was on the rack before, where somebody wrote it down."""
+    upheld: bool = False
+    """34, 35: its words were asked about and are valid."""
 
 
 @dataclass(frozen=True, slots=True)

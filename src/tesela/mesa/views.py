@@ -40,6 +40,8 @@ class TurnView(View, frozen=True):
     count: int
     counted: int | None
     closed: bool
+    rack: str | None
+    upheld: bool
 
 
 class EndingView(View, frozen=True):
@@ -174,6 +176,8 @@ def _line(turn: Turn, total: int) -> TurnView:
         count=turn.count,
         counted=turn.counted,
         closed=turn.closed,
+        rack=None if turn.rack is None else write_tiles(turn.rack),
+        upheld=turn.upheld,
     )
 
 

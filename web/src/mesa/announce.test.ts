@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announced, readSpoken } from './announce';
+import { announced, exactRack, readSpoken, withoutTile, withTile } from './announce';
 import { COUNTS } from '../lib/tiles';
 import { fault, readCodes } from './core/board';
 
@@ -56,5 +56,36 @@ describe('a play as it is said', () => {
   });
   it('leaves open what was not said', () => {
     expect(readSpoken('pingüino')).toEqual({ word: 'pinguino', place: '', points: null });
+  });
+});
+
+describe('tiles tapped on the pad', () => {
+  it('keeps C and H apart unless the tile CH was tapped, and marks a blank', () => {
+    expect(withTile('C', 'H', false)).toBe('C-H');
+    expect(withTile('A', 'CH', false)).toBe('ACH');
+    expect(withTile('CAR', 'RR', false)).toBe('CARRR');
+    expect(withTile('cas', 'A', true)).toBe('CASA*');
+    expect(announced(EMPTY, COUNTS, 'D8', withTile('CAL', 'L', false), 'manual')).toEqual({
+      coord: 'D8',
+      tiles: 'CALL',
+    });
+  });
+  it('takes the last tile off, digraph, blank or dash included', () => {
+    for (const [typed, left] of [
+      ['ACH', 'A'],
+      ['CASA*', 'CAS'],
+      ['C-H', 'C'],
+      ['', ''],
+    ] as const)
+      expect(withoutTile(typed)).toBe(left);
+  });
+});
+
+describe('a rack as it is typed', () => {
+  it('is exact text, a digraph one tile, and seven tiles at most', () => {
+    expect(exactRack('che?sor')).toBe('[CH]E?SOR');
+    expect(exactRack('')).toBe('');
+    expect(exactRack('abcdefgh')).toBeNull();
+    expect(exactRack('ab1')).toBeNull();
   });
 });

@@ -45,6 +45,29 @@ export function readLetters(text: string): Typed[] | { wrong: Unread; what: stri
   return found.length ? found : { wrong: 'empty', what: '' };
 }
 
+/** A rack as typed, in exact text; a plain CH is one tile, `?` a blank; null for anything else, or too many. */
+export function exactRack(text: string): string | null {
+  if (!text.trim()) return '';
+  const letters = readLetters(text.replaceAll('?', '.').toUpperCase());
+  if ('wrong' in letters || letters.length > 7) return null;
+  return letters
+    .map(({ letter }) => (letter === null ? '?' : letter.length > 1 ? `[${letter}]` : letter))
+    .join('');
+}
+
+const SECOND_HALF: Readonly<Record<string, string>> = { C: 'H', L: 'L', R: 'R' };
+
+/** What was typed, and a tile more from the pad: C and H tapped one after the other stay two tiles. */
+export function withTile(word: string, letter: Letter, blank: boolean): string {
+  const before = word === word.toLowerCase() ? word.toUpperCase() : word;
+  const joins = letter.length === 1 && SECOND_HALF[before.slice(-1)] === letter;
+  return `${before}${joins ? '-' : ''}${letter}${blank ? '*' : ''}`;
+}
+
+/** What was typed, without its last tile. */
+export const withoutTile = (word: string): string =>
+  word.replace(/(?:CH|LL|RR|.)\*?$/iu, '').replace(/-$/, '');
+
 /** The play that a word means at a place. A letter of which none is left must be a blank. */
 export function announced(
   cells: Cells,

@@ -16,20 +16,22 @@ export function gcg(header: Opened, seen: MesaView): string {
   header.players.forEach((player, seat) => lines.push(`#player${seat + 1} ${names[seat]} ${player}`));
   lines.push(`#x-rules ${header.ruleset}`);
   if (header.lexicon) lines.push(`#lexicon ${header.lexicon}`);
-  const add = (seat: number, what: string, points: number): void => {
+  const add = (seat: number, what: string, points: number, rack: string | null = ''): void => {
     totals[seat]! += points;
-    lines.push(`>${names[seat]}:  ${what} ${signed(points)} ${totals[seat]}`);
+    lines.push(`>${names[seat]}: ${rack ?? ''} ${what} ${signed(points)} ${totals[seat]}`);
   };
   for (const turn of seen.turns) {
     const where = turn.coord ? readCoordinate(turn.coord) : null;
     const place = where ? coordinate(where.cell, where.direction, 'gcg') : '';
-    if (turn.kind === 'play' && turn.counted !== null) add(turn.seat, `${place} ${turn.tiles}`, turn.score);
-    else if (turn.kind === 'play' || turn.kind === 'score') add(turn.seat, '(correction)', turn.score);
-    else if (turn.kind === 'withdrawn' && turn.tiles) {
-      add(turn.seat, `${place} ${turn.tiles}`, turn.counted ?? 0);
-      add(turn.seat, '--', -(turn.counted ?? 0));
-    } else if (turn.kind === 'exchange') add(turn.seat, `-${turn.count}`, 0);
-    else if (turn.kind !== 'open') add(turn.seat, '-', 0);
+    if (turn.kind === 'play' && turn.counted !== null) {
+      add(turn.seat, `${place} ${turn.tiles}`, turn.score, turn.rack);
+      if (turn.upheld) lines.push('#x-challenged valid');
+    } else if (turn.kind === 'play' || turn.kind === 'score') add(turn.seat, '(correction)', turn.score);
+    else if (turn.kind === 'withdrawn' && turn.counted !== null) {
+      add(turn.seat, `${place} ${turn.tiles}`, turn.counted, turn.rack);
+      add(turn.seat, '--', -turn.counted);
+    } else if (turn.kind === 'exchange') add(turn.seat, `-${turn.count}`, 0, turn.rack);
+    else if (turn.kind !== 'open') add(turn.seat, '-', 0, turn.rack);
   }
   const out = seen.ended?.reason === 'out' ? seen.ended.seat : null;
   header.players.forEach((_, seat) => {

@@ -5,18 +5,27 @@ import { readLetters } from './announce';
 
 export class TableJudge {
   private engine: Promise<Engine> | null = null;
+  private closed = false;
 
   constructor(readonly edition: string) {}
 
-  /** Bring the list to this device, so that it answers without a line later on. */
-  prepare(): void {
+  /** Bring the list to this device, so that it answers without a line later on; whether it is here now. */
+  async prepare(): Promise<boolean> {
+    if (this.closed) return false;
     this.engine ??= import('../engine/client').then((client) => client.openEngine(this.edition));
-    this.engine.catch(() => (this.engine = null));
+    const coming = this.engine;
+    return coming.then(
+      () => true,
+      () => {
+        if (this.engine === coming) this.engine = null; // asked again next time
+        return false;
+      },
+    );
   }
 
   /** Whether all of these words are valid; an error where neither device nor server can tell. */
   async valid(words: readonly string[]): Promise<boolean> {
-    this.prepare();
+    await this.prepare();
     const engine = await this.engine?.catch(() => null);
     if (!engine) {
       const answer = await post<{ valid: boolean }>('/api/judge', { edition: this.edition, words });
@@ -27,7 +36,9 @@ export class TableJudge {
   }
 
   close(): void {
+    this.closed = true;
     void this.engine?.then((engine) => engine.close()).catch(() => {});
+    this.engine = null;
   }
 }
 

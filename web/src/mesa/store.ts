@@ -1,5 +1,5 @@
 // Logs on this device: written before anything is shown, one key a game, and a list of them.
-import type { Fact } from './core/facts';
+import type { Fact, Opened } from './core/facts';
 import type { Kept } from './timeline';
 
 const KEY = 'tesela.mesa.';
@@ -17,6 +17,7 @@ export interface Listed {
   game: string;
   players: readonly string[];
   date: string;
+  event: Opened['event'];
 }
 
 export function load(game: string): Saved | null {
@@ -48,7 +49,7 @@ export function listed(): Listed[] {
   for (const key of Object.keys(localStorage)) {
     const first = key.startsWith(KEY) ? load(key.slice(KEY.length))?.facts[0] : undefined;
     if (first?.f === 'opened')
-      found.push({ game: first.game, players: first.players, date: first.date ?? '' });
+      found.push({ game: first.game, players: first.players, date: first.date ?? '', event: first.event });
   }
   return found.sort((one, other) => other.game.localeCompare(one.game));
 }

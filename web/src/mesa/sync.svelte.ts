@@ -11,7 +11,8 @@ import type { MesaTable } from './table.svelte';
 const BEAT_MS = 1000;
 /** Facts that go in one message; the server's bound on its size is far away. */
 const MOST = 100;
-const REPORT = 'tesela.mesa.report.';
+const REPORT = 'tesela.report.';
+const REPORTED = 'tesela.reported.';
 
 export type SyncState = 'alone' | 'kept' | 'waiting' | 'apart';
 
@@ -26,11 +27,15 @@ export class Sync {
   /** What another device wrote where ours went on too. */
   theirs = $state.raw<readonly Fact[]>([]);
   reported = $state(false);
+  /** What the tournament said against the result, if it did. */
+  refused = $state('');
   private readonly follower = new Follower();
   private busy = false;
+  private tried = '';
 
   constructor(private readonly table: MesaTable) {
     if (table.code) this.state = table.sent < table.facts.length ? 'waiting' : 'kept';
+    this.reported = this.told() === this.toTell();
   }
 
   get link(): string {
@@ -53,9 +58,11 @@ export class Sync {
   }
 
   async beat(): Promise<void> {
-    if (!this.table.code || this.busy || this.state === 'apart') return;
+    const ofTournament = !!this.table.header.event;
+    if (this.busy || this.state === 'apart' || !(this.table.code || ofTournament)) return;
     this.busy = true;
     try {
+      if (!this.table.code) await this.share(); // it is to report itself
       if (this.table.leads && this.table.sent < this.table.facts.length) await this.send();
       else await this.read();
       await this.tell();
@@ -69,7 +76,7 @@ export class Sync {
   /** No line: the table plays on. A page opened without one has no token yet, and asks who it is. */
   private async recover(problem: ApiError | null): Promise<void> {
     if (problem?.problem.code === 'mesa.moved') return this.compare();
-    this.state = 'waiting';
+    this.state = this.table.code ? 'waiting' : 'alone';
     if (problem?.status === 403) await whoAmI();
   }
 
@@ -140,8 +147,27 @@ export class Sync {
     const { event } = table.header;
     const code = localStorage.getItem(REPORT + table.game);
     const { signed, totals } = table.seen;
-    if (!event || !code || this.reported || signed.length < totals.length) return;
-    await report(event.tournament, code, totals[0]!, totals[1]!);
+    if (!event || !code || signed.length < totals.length) return;
+    const result = this.toTell();
+    if (this.told() === result || this.tried === result) return;
+    try {
+      await report(event.tournament, code, totals[0]!, totals[1]!);
+    } catch (problem) {
+      if (!(problem instanceof ApiError) || !problem.status) throw problem; // no line: again later
+      this.tried = result;
+      this.refused = problem.message;
+      return;
+    }
+    localStorage.setItem(REPORTED + table.game, result);
     this.reported = true;
+    this.refused = '';
+  }
+
+  /** The result as the tournament was told it, also before this page was loaded. */
+  private told(): string {
+    return localStorage.getItem(REPORTED + this.table.game) ?? '';
+  }
+  private toTell(): string {
+    return this.table.seen.totals.join();
   }
 }

@@ -4,7 +4,7 @@ import type { Fact, Happening, Opened } from './core/facts';
 import { fold } from './core/fold';
 import { type MesaView, view } from './core/view';
 import { TableJudge } from './judge';
-import { buzz, lostOnTime, signal, type Warning, warnings } from './signals';
+import { buzz, lostOnTime, signal, wakeSound, type Warning, warnings } from './signals';
 import { deviceName, load, save, type Saved } from './store';
 import { Timeline } from './timeline';
 
@@ -12,6 +12,10 @@ import { Timeline } from './timeline';
 const LOOK_MS = 100;
 /** How often its time is kept, should the page be gone in between. */
 const KEEP_MS = 2000;
+/** A page that was gone for longer than this was closed, not just loaded again. */
+const GONE_MS = 60_000;
+/** How often the list of words is asked for again, where it could not be had. */
+const JUDGE_MS = 30_000;
 
 export class MesaTable {
   readonly device = deviceName();
@@ -26,6 +30,8 @@ export class MesaTable {
   slept = $state(0);
   /** The browser keeps nothing: what is written here goes with the page. */
   unkept = $state(false);
+  /** The list of words is on this device: the judge answers without a line. */
+  judgeHere = $state(false);
   code = $state('');
   sent = $state(0);
   private readonly time: Timeline;
@@ -43,6 +49,7 @@ export class MesaTable {
     this.sent = saved.sent;
     this.time = new Timeline(undefined, saved.kept);
     this.looked = this.now = this.time.now();
+    if (this.time.gone > GONE_MS && this.seen.clocks.running.length) this.slept = Math.round(this.time.gone);
   }
 
   static open(game: string): MesaTable | null {
@@ -121,12 +128,22 @@ export class MesaTable {
         void stayAwake();
       }
     };
+    const leaving = (): void => this.keep();
+    const bringJudge = (): void => {
+      if (!this.judgeHere) void this.judge.prepare().then((here) => (this.judgeHere = here));
+    };
+    const bringing = setInterval(bringJudge, JUDGE_MS);
+    bringJudge();
     document.addEventListener('visibilitychange', turned);
-    addEventListener('pagehide', () => this.keep());
+    document.addEventListener('pointerdown', wakeSound);
+    addEventListener('pagehide', leaving);
     void stayAwake();
     return () => {
       clearInterval(timer);
+      clearInterval(bringing);
       document.removeEventListener('visibilitychange', turned);
+      document.removeEventListener('pointerdown', wakeSound);
+      removeEventListener('pagehide', leaving);
       this.keep();
       this.judge.close();
       void lock?.release().catch(() => {});

@@ -24,13 +24,16 @@ export class Timeline {
   private at: number;
   private mono: number;
   private hidden: { mono: number; wall: number } | null = null;
+  /** Milliseconds that the page was gone before it was loaded again, by the date. */
+  readonly gone: number;
 
   constructor(
     private clocks: Clocks = DEVICE,
     kept: Kept | null = null,
   ) {
     this.mono = clocks.mono();
-    this.at = kept ? kept.at + plausible(clocks.wall() - kept.wall) : 0;
+    this.gone = kept ? plausible(clocks.wall() - kept.wall) : 0;
+    this.at = kept ? kept.at + this.gone : 0;
   }
 
   /** The table's time in whole milliseconds. */

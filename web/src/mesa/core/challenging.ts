@@ -30,7 +30,7 @@ function inQuestion(table: Table): number {
 /** 35.2: a valid play stands; of an invalid one the player may appeal. */
 export function verdict(table: Table, valid: boolean): void {
   if (table.phase !== 'challenged') table.mark('turn.not_now');
-  else if (valid) stands(table);
+  else if (valid) uphold(table);
   else table.phase = 'rejected';
 }
 
@@ -46,8 +46,14 @@ export function appeal(table: Table, grounds: string): void {
 export function appealDecided(table: Table, valid: boolean): void {
   if (table.phase !== 'appealed') return table.mark('turn.not_now');
   table.heard = true;
-  if (valid) stands(table);
+  if (valid) uphold(table);
   else table.phase = 'rejected';
+}
+
+/** The play stays, and the sheet says that it was asked about. */
+function uphold(table: Table): void {
+  table.turns[table.target]!.upheld = true;
+  stands(table);
 }
 
 function forget(table: Table): void {
@@ -75,6 +81,7 @@ export function withdraw(table: Table): void {
   table.lift(turn);
   turn.kind = 'withdrawn';
   turn.score = 0;
+  table.racks[turn.seat] ??= turn.rack;
   table.signatures.clear();
   if (turn === table.current) {
     forget(table);

@@ -1,5 +1,5 @@
 // Turns as they are written down; the earliest one without an entry first.
-import { count, fault, readCodes } from './board';
+import { BLANK_BIT, count, fault, readCodes } from './board';
 import type { Fact } from './facts';
 import { newTurn, type Table, tally, type Turn, UNKNOWN } from './table';
 
@@ -11,9 +11,10 @@ export function writeDown(table: Table, fact: Fact): void {
     table.mark('entry.again'); // 21: once the count has begun nothing changes
     table.lift(turn);
   }
-  const fresh = newTurn(turn.seat, turn.closed);
+  const fresh = newTurn(turn.seat, turn.closed, table.racks[turn.seat] ?? turn.rack);
   table.turns[table.turns.indexOf(turn)] = fresh;
   fill(table, fresh, fact);
+  table.racks[fresh.seat] = fresh.kind === 'pass' || fresh.kind === 'lost' ? fresh.rack : null;
   table.signatures.clear();
   if (fresh !== table.current) return;
   table.phase = 'announced';
@@ -74,7 +75,18 @@ function fillPlay(
   turn.score = claimed ?? counted.total;
   if (turn.score !== turn.counted) table.mark('score.wrong');
   if (sums.bag !== UNKNOWN && turn.count > sums.held[turn.seat]!) table.mark('rack.missing');
+  if (turn.rack && !holds(turn.rack, tiles)) table.mark('rack.other');
   turn.cells = counted.laid;
   for (const [cell, code] of counted.laid) table.cells[cell] = code;
   if (table.unseen().some((left) => left < 0)) table.mark('tiles.too_many');
+}
+
+/** Whether the tiles of a play stand on the rack. */
+function holds(rack: readonly number[], tiles: readonly number[]): boolean {
+  const left = [...rack];
+  return tiles.filter(Boolean).every((code) => {
+    const at = left.indexOf(code & BLANK_BIT ? 0 : code);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 }

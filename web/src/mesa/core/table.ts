@@ -23,9 +23,13 @@ export interface Turn {
   counted: number | null;
   cells: readonly (readonly [number, number])[];
   closed: boolean;
+  /** What was on the rack before, where somebody wrote it down. */
+  rack: readonly number[] | null;
+  /** 34, 35: its words were asked about and are valid. */
+  upheld: boolean;
 }
 
-export const newTurn = (seat: number, closed = false): Turn => ({
+export const newTurn = (seat: number, closed = false, rack: Turn['rack'] = null): Turn => ({
   seat,
   kind: 'open',
   score: 0,
@@ -37,6 +41,8 @@ export const newTurn = (seat: number, closed = false): Turn => ({
   counted: null,
   cells: [],
   closed,
+  rack,
+  upheld: false,
 });
 
 export interface Incident {
@@ -62,7 +68,7 @@ export class Table {
   incidents: Incident[] = [];
   corrections: number[];
   penalties: number[];
-  racks: (number[] | null)[];
+  racks: (readonly number[] | null)[];
   signatures = new Map<number, string>();
   leader = '';
   began: number | null = null;

@@ -15,6 +15,8 @@ export interface TurnView {
   count: number;
   counted: number | null;
   closed: boolean;
+  rack: string | null;
+  upheld: boolean;
 }
 
 export interface EndingView {
@@ -96,9 +98,11 @@ function turns(table: Table): TurnView[] {
   const totals = table.header.players.map(() => 0);
   return table.turns.map((turn) => {
     const total = (totals[turn.seat]! += turn.score);
-    const { seat, kind, score, coord, word, words, count, counted, closed } = turn;
+    const { seat, kind, score, coord, word, words, count, counted, closed, upheld } = turn;
     const tiles = writeCodes(turn.tiles, '.');
-    return { seat, kind, score, total, coord, tiles, word, words: [...words], count, counted, closed };
+    const rack = turn.rack && writeCodes(turn.rack, '?');
+    const line = { seat, kind, score, total, coord, tiles, word, words: [...words], count, counted };
+    return { ...line, closed, rack, upheld };
   });
 }
 
