@@ -9,6 +9,7 @@ from tests.tournament.makers import Desk, conditions, phase
 
 from tesela.tournament import commands as c
 from tesela.tournament.pairing.round_robin import berger_round, rounds_needed
+from tesela.tournament.people import Entrant
 
 FOUR = ["1-4 2-3", "4-3 1-2", "2-4 3-1"]
 SIX = ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"]
@@ -60,11 +61,21 @@ def test_who_meets_somebody_that_left_rests() -> None:
 
 
 def test_a_newcomer_has_no_place_in_a_table_under_way() -> None:
-    from tesela.tournament.people import Entrant
-
     desk = Desk(4, conditions(phase("round_robin", 3)))
     desk.pair()
     desk.enter(1, 400, 300)
     desk.enter(2, 400, 300)
     desk.do(c.Enter(entrant=Entrant(name="Tarde")))
     assert desk.refused(c.PairRound()).code == "tournament.pairing.late"
+
+
+def test_a_table_under_way_stays_as_it_is_when_ratings_change() -> None:
+    desk, other = (Desk(6, conditions(phase("round_robin", 5))) for _ in range(2))
+    for round_ in range(5):
+        tables = desk.pair()
+        assert tables == other.pair()
+        for table in range(1, 4):
+            desk.enter(table, 400, 300)
+            other.enter(table, 400, 300)
+        lifted = Entrant(name=f"Jugador {round_ + 2}", rating=3500)
+        desk.do(c.ChangeEntry(number=round_ + 2, entrant=lifted))

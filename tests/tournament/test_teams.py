@@ -77,3 +77,19 @@ def test_without_teams_there_is_no_team_match() -> None:
     assert refusal.code == "tournament.pairing.teams"
     assert refusal.article is not None
     assert refusal.article.number == "4.2"
+
+
+def test_a_team_that_comes_later_and_who_has_none_are_named() -> None:
+    desk = nations("Chile", "Perú", "Cuba", players=2)
+    desk.do(c.Enter(entrant=Entrant(name="Sola")))
+    said = desk.refused(c.PairRound())
+    assert (said.code, said.data["names"]) == ("tournament.pairing.no_team", "Sola")
+    desk.do(c.Withdraw(number=7))
+    desk.pair()
+    for table in desk.state.rounds[0].missing:
+        desk.enter(table, 400, 300)
+    desk.do(c.Enter(entrant=Entrant(name="España 1", team="España")))
+    said = desk.refused(c.PairRound())
+    assert (said.code, said.data["names"]) == ("tournament.pairing.late", "España")
+    desk.do(c.ChangeEntry(number=8, entrant=Entrant(name="Cuba 3", team="Cuba")))
+    desk.pair()

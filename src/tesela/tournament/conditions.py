@@ -83,6 +83,8 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     prizes: tuple[Prize, ...] = ()
     quotas: tuple[Quota, ...] = ()
     fee: ShortText = ""
+    phone_sheet: bool = False
+    """Whether phones at the tables may write the score sheet, and not only be clock and judge (5.2; 5.5)."""
 
     @property
     def rounds(self) -> int:

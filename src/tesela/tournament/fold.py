@@ -12,6 +12,7 @@ from tesela.tournament import events as ev
 from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.reasons import REASONED
 from tesela.tournament.results import Pairing
+from tesela.tournament.seeding import present_in_order
 from tesela.tournament.state import Appeal, Application, Dispute, Player, Round, Slip, State
 
 
@@ -106,7 +107,20 @@ def _released(state: State, event: ev.PairReleased) -> None:
 
 def _paired(state: State, event: ev.RoundPaired) -> None:
     reasons = {pairing.table: reason for pairing, reason in zip(event.pairings, event.reasons, strict=True)}
-    state.rounds.append(Round(event.round, _by_table(event.pairings), reasons))
+    present = frozenset(state.present)
+    order = _order(state, event.round)
+    state.rounds.append(Round(event.round, _by_table(event.pairings), reasons, present=present, order=order))
+
+
+def _order(state: State, number: int) -> tuple[int, ...]:
+    """Who begins a phase with this round, if its later rounds go by that: tables, brackets, teams."""
+    if not 1 <= number <= state.conditions.rounds:
+        return ()
+    phase, round_ = state.conditions.place_in_phases(number)
+    system = state.conditions.phases[phase].system
+    if round_ > 1 or system not in ("round_robin", "knockout", "teams"):
+        return ()
+    return tuple(state.players) if system == "teams" else present_in_order(state, number - 1)
 
 
 def _discarded(state: State, _event: ev.RoundDiscarded) -> None:
@@ -120,6 +134,7 @@ def _round(state: State, _event: ev.RoundPublished) -> None:
 
 def _table(state: State, event: ev.TableChanged) -> None:
     one = state.rounds[event.round - 1]
+    _substitute(one, event.pairings)
     for pairing in event.pairings:
         one.pairings[pairing.table] = pairing
         one.reasons[pairing.table] = "changed"
@@ -127,6 +142,17 @@ def _table(state: State, event: ev.TableChanged) -> None:
         one.reports.pop(pairing.table, None)
         one.games.pop(pairing.table, None)
         one.confirmed.discard(pairing.table)
+
+
+def _substitute(one: Round, pairings: Sequence[Pairing]) -> None:
+    """Whoever comes in for somebody at a table has their place in the order too."""
+    tables = [one.pairings[pairing.table] for pairing in pairings if pairing.table in one.pairings]
+    before = {number for pairing in tables for number in pairing.players}
+    after = {number for pairing in pairings for number in pairing.players}
+    one.present = (one.present - (before - after)) | after
+    instead = dict(zip(sorted(before - after), sorted(after - before), strict=False))
+    if not set(instead.values()) & set(one.order):
+        one.order = tuple(instead.get(number, number) for number in one.order)
 
 
 def _moved(state: State, event: ev.TableMoved) -> None:

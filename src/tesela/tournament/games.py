@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
-from tesela.tournament.results import DRAW, LOSS, WIN, Pairing, Result
+import msgspec
+
+from tesela.tournament.results import DRAW, LOSS, WIN, Pairing, Result, Side
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(msgspec.Struct, frozen=True, gc=False):
     """A finished game, bye or forfeit, as one player sees it."""
 
     round: int
@@ -44,23 +44,47 @@ def games_of(
         if pairing.is_bye:
             games.append(Game(round_, None, bye_spread, 0, WIN, played=False))
         elif (result := results.get(pairing.table)) is not None:
-            games.append(_game(round_, number, pairing, result))
+            at_first, at_second = both_sides(round_, pairing, result)
+            games.append(at_first if number == pairing.first else at_second)
     return games
 
 
-def _game(round_: int, number: int, pairing: Pairing, result: Result) -> Game:
-    mine, theirs = result.score_of(pairing, number)
-    points = WIN if mine > theirs else DRAW if mine == theirs else LOSS
-    if result.forfeit:
-        points = LOSS if result.lost_by_forfeit(pairing, number) else WIN
-    side = result.first if number == pairing.first else result.second
-    return Game(
-        round_,
-        pairing.opponent_of(number),
-        mine,
-        theirs,
-        points,
-        played=result.forfeit is None,
-        bingos=side.bingos or 0,
-        started=None if result.started is None else result.started == number,
+def games_of_all(
+    numbers: Iterable[int],
+    rounds: Iterable[tuple[int, Mapping[int, Pairing], Mapping[int, Result]]],
+    *,
+    bye_spread: int,
+) -> dict[int, list[Game]]:
+    """Everybody's games in one walk: `rounds` gives each round's number, tables and results by table."""
+    games: dict[int, list[Game]] = {number: [] for number in numbers}
+    for round_, tables, results in rounds:
+        for table, pairing in tables.items():
+            first, second = pairing.first, pairing.second
+            if second is None:
+                games[first].append(Game(round_, None, bye_spread, 0, WIN, played=False))
+            elif (result := results.get(table)) is not None:
+                at_first, at_second = both_sides(round_, pairing, result)
+                games[first].append(at_first)
+                games[second].append(at_second)
+    return games
+
+
+def both_sides(round_: int, pairing: Pairing, result: Result) -> tuple[Game, Game]:
+    """A game as each of the two sees it, the first of the table first."""
+    first, second, forfeit = result.first, result.second, result.forfeit
+    if forfeit is not None:
+        points = (LOSS if forfeit != "second" else WIN, LOSS if forfeit != "first" else WIN)
+    elif first.score == second.score:
+        points = (DRAW, DRAW)
+    else:
+        points = (WIN, LOSS) if first.score > second.score else (LOSS, WIN)
+
+    def seen_by(number: int, other: int | None, mine: Side, theirs: Side, worth: int) -> Game:
+        started = None if result.started is None else result.started == number
+        played = forfeit is None
+        return Game(round_, other, mine.score, theirs.score, worth, played, mine.bingos or 0, started)
+
+    return (
+        seen_by(pairing.first, pairing.second, first, second, points[0]),
+        seen_by(pairing.second or 0, pairing.first, second, first, points[1]),
     )

@@ -49,6 +49,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "pairing.free": None,
     "pairing.reason": None,
     "pairing.late": None,
+    "pairing.no_team": None,
     "pairing.over": None,
     "pairing.teams": "start.team",
     # Results

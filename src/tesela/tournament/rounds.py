@@ -61,7 +61,7 @@ def pair_round(ask: Ask, command: c.PairRound) -> Answer:
         try:
             pairs = next_round(state)
         except NoPairingError as problem:
-            return ask.cannot(problem.code)
+            return ask.cannot(problem.code, **problem.data)
     if isinstance(pairs, Refusal):
         return pairs
     tables = tuple(Pairing(table, pair.first, pair.second) for table, pair in enumerate(pairs, 1))

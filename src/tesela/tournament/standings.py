@@ -53,5 +53,5 @@ def _split(
 
 
 def _row(place: int, number: int, values: tuple[Value, ...], games: Sequence[Game]) -> Row:
-    won, drawn, lost = (sum(game.points == worth for game in games) for worth in (WIN, DRAW, LOSS))
-    return Row(place, number, values, won, drawn, lost)
+    worths = [game.points for game in games]
+    return Row(place, number, values, worths.count(WIN), worths.count(DRAW), worths.count(LOSS))

@@ -28,7 +28,7 @@ from tesela.tournament.events import (
     Withdrawn,
     WordsAsked,
 )
-from tesela.tournament.games import Game, games_of
+from tesela.tournament.games import Game, games_of, games_of_all
 from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.people import Entrant, Official
 from tesela.tournament.results import Pairing, Result
@@ -66,6 +66,10 @@ class Round:
     clock: ClockStarted | None = None
     games: dict[int, GameOpened] = field(default_factory=dict)
     """Tables that play on this server."""
+    present: frozenset[int] = frozenset()
+    """Who was there to be paired, also those who had no table."""
+    order: tuple[int, ...] = ()
+    """Who has a place, best first, in the first round of a phase that goes by it: tables, brackets, teams."""
 
     @property
     def by_player(self) -> dict[int, Pairing]:
@@ -187,9 +191,8 @@ class State:
 
     def crosstable(self) -> Crosstable:
         """Everybody's games."""
-        rounds = [(one.number, one.by_player, one.results) for one in self.published_rounds()]
-        spread = self.conditions.bye_spread
-        games = {number: games_of(number, rounds, bye_spread=spread) for number in self.players}
+        rounds = ((one.number, one.pairings, one.results) for one in self.published_rounds())
+        games = games_of_all(self.players, rounds, bye_spread=self.conditions.bye_spread)
         ratings = {number: player.entrant.rating for number, player in self.players.items()}
         return Crosstable.of(games, ratings)
 

@@ -38,15 +38,24 @@ def line_ups(state: State) -> dict[str, list[int]]:
     return found
 
 
-def team_round(state: State, round_: int) -> list[Pair]:
-    """The boards of a round: teams by Berger's tables, present players from the first board on.
+def team_round(state: State, before: int, round_: int) -> list[Pair]:
+    """The boards of a round (from 1) of a phase, after the rounds before it: who is there, from board one.
 
-    `file-2024` 4.2: the first-named team starts on board one, and the start alternates by board.
+    Teams meet by Berger's tables. `file-2024` 4.2: the first-named team starts on board one, and the start
+    alternates by board.
     """
     teams = line_ups(state)
     if len(teams) < 2:
         raise NoPairingError("pairing.teams")
+    alone = [
+        player.entrant.name for player in state.players.values() if player.playing and not player.entrant.team
+    ]
+    if alone:
+        raise NoPairingError("pairing.no_team", names=", ".join(alone))
     names = list(teams)
+    began = state.rounds[before].order if len(state.rounds) > before else ()
+    if began and (late := [name for name in names if not set(teams[name]) & set(began)]):
+        raise NoPairingError("pairing.late", names=", ".join(late))
     boards = state.conditions.boards
     pairs = []
     for one, other in berger_round(range(len(names)), round_):
@@ -59,7 +68,7 @@ def team_round(state: State, round_: int) -> list[Pair]:
                 starter = team_starter(board)
                 pairs.append(Pair(there[starter], there[1 - starter], "team"))
             elif there:
-                pairs.append(Pair(there[0], None, "bye"))
+                pairs.append(Pair(there[0], None, "rest"))
     if not pairs:
         raise NoPairingError("pairing.few")
     return pairs

@@ -23,7 +23,7 @@ class Crosstable:
     @classmethod
     def of(cls, games: Mapping[int, Sequence[Game]], ratings: Mapping[int, int]) -> Crosstable:
         """The table of these games."""
-        sums = {number: sum(game.points for game in played) for number, played in games.items()}
+        sums = {number: sum([game.points for game in played]) for number, played in games.items()}
         return cls(games, ratings, sums)
 
 
@@ -38,12 +38,12 @@ def points(table: Crosstable, number: int) -> int:
 
 def spread(table: Crosstable, number: int) -> int:
     """Points made minus points conceded, byes and forfeits as the conditions count them."""
-    return sum(game.spread for game in table.games[number])
+    return sum([game.score - game.conceded for game in table.games[number]])
 
 
 def total(table: Crosstable, number: int) -> int:
     """Points made in games that were played."""
-    return sum(game.score for game in table.games[number] if game.played)
+    return sum([game.score for game in table.games[number] if game.played])
 
 
 def mean(table: Crosstable, number: int) -> Fraction:

@@ -58,8 +58,9 @@ class Pair:
 
 
 class NoPairingError(Exception):
-    """The field can't be paired as asked; `code` says why."""
+    """The field can't be paired as asked; `code` says why, and `data` of whom."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, **data: str) -> None:
         super().__init__(code)
         self.code = code
+        self.data = data

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from dataclasses import replace
 
@@ -11,6 +10,7 @@ from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, P
 from tesela.tournament.pairing.knockout import knockout
 from tesela.tournament.pairing.round_robin import berger_round
 from tesela.tournament.pairing.swiss import accelerated, by_starts, king_of_the_hill, swiss
+from tesela.tournament.seeding import present_in_order, rating_of, seeding
 from tesela.tournament.state import State
 from tesela.tournament.teams import team_round
 from tesela.tournament.tie_breaks import spread
@@ -24,9 +24,9 @@ def next_round(state: State) -> list[Pair]:
     if phase.system == "round_robin":
         return _round_robin(state, number - round_, round_)
     if phase.system == "teams":
-        return team_round(state, round_)
+        return team_round(state, number - round_, round_)
     if phase.system == "knockout":
-        return _knockout(state, number - round_, round_, phase.best_of)
+        return _knockout(state, number - round_, phase.best_of)
     field, fixed = _set_apart(state, field_of(state, repeats=phase.repeats))
     if phase.system == "king_of_the_hill":
         return [*fixed, *king_of_the_hill(field)]
@@ -47,24 +47,13 @@ def _race(state: State, field: Field, number: int) -> Race:
     places = [prize.place for prize in state.conditions.prizes if not prize.category]
     return Race(
         standings=[
-            Standing(one.points, spread(table, one.number), _rating(state, one.number))
+            Standing(one.points, spread(table, one.number), rating_of(state, one.number))
             for one in field.contestants
         ],
         rounds_left=state.conditions.rounds - number + 1,
         prizes=max(places, default=_PRIZES_USUAL),
         seed=f"{state.header.seed}|{number}",
     )
-
-
-def seeding(state: State, rounds_before: int) -> list[int]:
-    """Everybody by the standings after so many rounds, then by rating, then by lot from the seed."""
-    place = {row.number: row.place for row in state.after(state.rounds[:rounds_before]).standings()}
-    return sorted(state.players, key=lambda one: (place[one], -_rating(state, one), lot(state, one)))
-
-
-def lot(state: State, number: int) -> str:
-    """A player's lot: the same for everybody who has the log."""
-    return hashlib.sha256(f"{state.header.seed}|{number}".encode()).hexdigest()
 
 
 def field_of(state: State, *, repeats: bool = False) -> Field:
@@ -88,10 +77,6 @@ def field_of(state: State, *, repeats: bool = False) -> Field:
     return Field(contestants, met, frozenset(state.forbidden))
 
 
-def _rating(state: State, number: int) -> int:
-    return state.players[number].entrant.rating
-
-
 def _set_apart(state: State, field: Field) -> tuple[Field, list[Pair]]:
     """The pairs that the desk has fixed, and the field without them."""
     known = {one.number: one for one in field.contestants}
@@ -104,33 +89,42 @@ def _set_apart(state: State, field: Field) -> tuple[Field, list[Pair]]:
 
 def _round_robin(state: State, before: int, round_: int) -> list[Pair]:
     """Berger's tables over those who were there when the phase began; who meets an absent one rests."""
-    began = state.rounds[before].by_player if len(state.rounds) > before else None
-    players = [one for one in seeding(state, before) if one in (began or state.present)]
-    if set(state.present) - set(players):
-        raise NoPairingError("pairing.late")
-    present = set(state.present)
+    players, present = _began(state, before), set(state.present)
     pairs = []
     for one, other in berger_round(players, round_):
         there = [number for number in (one, other) if number in present]
         if len(there) == 2:
             pairs.append(Pair(there[0], there[1], "table"))
         elif there:
-            pairs.append(Pair(there[0], None, "bye"))
+            pairs.append(Pair(there[0], None, "rest"))
     return pairs
 
 
-def _knockout(state: State, before: int, round_: int, best_of: int) -> list[Pair]:
-    began = state.rounds[before].by_player if len(state.rounds) > before else None
-    seeds = [one for one in seeding(state, before) if one in (began or state.present)]
+def _knockout(state: State, before: int, best_of: int) -> list[Pair]:
+    """The bracket over those who were there when the phase began; who has left since loses the match."""
+    seeds = _began(state, before)
+    games = state.crosstable().games
 
-    def lead(one: int, other: int, stage: int) -> tuple[int, int]:
-        first = before + stage * best_of
-        rounds = range(first + 1, first + best_of + 1)
-        games = [game for game in state.games(one) if game.opponent == other and game.round in rounds]
-        half_points = sum(game.points for game in games)
-        return half_points - (2 * len(games) - half_points), sum(game.spread for game in games)
+    def lead(one: int, other: int, rounds: range) -> tuple[int, int]:
+        met = [game for game in games[one] if game.opponent == other and game.round - before - 1 in rounds]
+        back = [game for game in games[other] if game.opponent == one and game.round - before - 1 in rounds]
+        ahead = sum(game.points for game in met) - sum(game.points for game in back)
+        return ahead, sum(game.spread for game in met)
 
-    pairs = knockout(seeds, best_of, round_, lead)
+    present = [one.present for one in state.rounds[before:]]
+    pairs = knockout(seeds, best_of, [*present, frozenset(state.present)], lead)
     if not pairs:
         raise NoPairingError("pairing.over")
     return pairs
+
+
+def _began(state: State, before: int) -> tuple[int, ...]:
+    """Who has a place in a phase, best first: those of its first round; a later newcomer has none."""
+    if len(state.rounds) == before:
+        return present_in_order(state, before)
+    first = state.rounds[before]
+    players = first.order or tuple(one for one in seeding(state, before) if one in first.present)
+    if late := sorted(set(state.present) - set(players)):
+        names = ", ".join(state.players[number].entrant.name for number in late)
+        raise NoPairingError("pairing.late", names=names)
+    return players
