@@ -12,7 +12,8 @@ from tests.engine.spanish import small_spanish
 from typer.testing import CliRunner, Result
 
 from tesela.analysis.judging import by_budget, by_equity
-from tesela.analysis.review import review_game, review_key
+from tesela.analysis.review import Review, review_game, review_key
+from tesela.analysis.review_findings import Chances, luck_of
 from tesela.analysis.tables import seen_turns
 from tesela.cli.app import build
 from tesela.core.tiles import write_tiles
@@ -132,6 +133,63 @@ def test_simulation_judges_the_same_for_the_same_seed() -> None:
     move = ranked(known(), view, 6)[5]
     judged = [by_budget(known(), view, move, budget, seed=4) for _ in range(2)]
     assert judged[0] == judged[1] and judged[0].win_loss is not None and judged[0].loss >= 0
+
+
+def reviewed(content: bytes, judge: str = "static") -> Review:
+    return review_game(known(), "x", content, judge, None, review_key(content, judge, None, "m"))
+
+
+def test_missed_plays_of_seven_and_words_that_stood_wrongly_are_told() -> None:
+    sevens = (
+        (seed, turn)
+        for seed in range(1, 200)
+        for turn, move in enumerate(watched_game(known(), seed)[0].moves)
+        if move.play is not None and len(move.placed) == 7
+    )
+    seed, turn = next(sevens)
+    kept, missed = reviewed(gcg(seed)), reviewed(gcg(seed, tenth_best_at=turn))
+    assert kept.turns[turn].tiles_laid == 7 and not kept.turns[turn].seven
+    last = missed.turns[turn]
+    assert (last.tiles_laid < 7) is bool(last.seven)
+    passed = gcg(seed).splitlines()[: 2 + turn]
+    rack = kept.turns[turn].rack
+    passed.append(f">{kept.turns[turn].player}: {rack} - +0 {kept.turns[turn - 2].totals[turn % 2]}".encode())
+    away = reviewed(b"\n".join(passed))
+    assert away.turns[turn].seven.split()[:2] == kept.turns[turn].played.split()[:2]
+    assert sum(each.missed_sevens for each in away.players) == 1
+    phony = reviewed(b"#player1 ana Ana\n#player2 bea Bea\n>ana: ZZXJQHF 8H XJQ +60 60\n")
+    assert phony.turns[0].phonies == ["XJQ"]
+    assert [each.phonies for each in kept.turns] == [[]] * len(kept.turns)
+
+
+def test_a_challenge_that_was_lost_names_the_valid_words() -> None:
+    seed = next(each for each in range(1, 50) if watched_game(known(), each)[0].moves[0].play is not None)
+    lines = gcg(seed).decode().splitlines()[:3]
+    first = reviewed("\n".join(lines).encode())
+    assert first.challenges == []
+    told = f">ana: {first.turns[0].rack} (challenge) +0 {first.turns[0].totals[0]}"
+    lost = reviewed("\n".join([*lines, told]).encode())
+    assert [(each.n, each.player) for each in lost.challenges] == [(1, "bea")]
+    word = first.turns[0].played.split()[1]
+    assert lost.challenges[0].words[0] == word.replace("[", "").replace("]", "").upper()
+
+
+def test_luck_and_losses_lead_from_an_even_game_to_its_end() -> None:
+    turns = [Chances(0, 0.6, 0.55), Chances(1, 0.5, 0.5), Chances(0, 0.7, 0.7), Chances(1, 0.1, 0.1)]
+    for seat, end in ((0, 0.9), (1, 0.1)):
+        lost = sum(each.best - each.made for each in turns if each.seat == seat)
+        other = sum(each.best - each.made for each in turns if each.seat != seat)
+        draws = luck_of(turns, seat) - luck_of(turns, 1 - seat)
+        assert 0.5 + draws - lost + other == pytest.approx(end)
+
+
+def test_a_review_that_plays_on_has_luck_and_the_same_number() -> None:
+    content = gcg(5, tenth_best_at=10)
+    still, on = reviewed(content), reviewed(content, "maestra")
+    assert [each.strength for each in still.players] == [each.strength for each in on.players]
+    assert all(each.luck is None for each in still.players)
+    assert all(each.luck is not None and each.win_loss is not None for each in on.players)
+    assert on.simulated > 0 and all((turn.error or 0) < 0.2 for turn in on.turns)
 
 
 @pytest.fixture(scope="module")

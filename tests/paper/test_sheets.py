@@ -116,6 +116,37 @@ def test_forty_turns_and_the_longest_names_lose_nothing() -> None:
     assert len(pdf(sheet)) < 150_000
 
 
+@pytest.mark.parametrize("page", PAGE_SIZES)
+def test_forty_turns_and_their_signatures_stand_on_one_page(page: PageSize) -> None:
+    assert len(read(game_planilla(long_game(), page)).pages) == 1
+
+
+@pytest.mark.parametrize(("page", "copies"), [("a4", 4), ("us-letter", 4), ("a5", 2)])
+def test_several_tracking_lists_stand_on_one_page(page: PageSize, copies: int) -> None:
+    reader = read(tracking_list(page))
+    assert len(reader.pages) == 1
+    assert text_of(tracking_list(page)).count("Lista de fichas") == copies
+
+
+@pytest.mark.article("fise-2007", "3", "26")
+def test_a_set_is_checked_against_how_many_there_must_be() -> None:
+    written = text_of(set_check())
+    assert all(word in written for word in ("Debe haber", "Hay", "Fecha", "Contó"))
+    told = plain_text(set_check()).splitlines()
+    assert next(line for line in told if line.startswith("E ")).split()[:3] == ["E", "1", "12"]
+
+
+@pytest.mark.article("fise-2007", "34", "35.2")
+def test_a_word_that_was_challenged_and_stands_is_marked_on_the_sheet() -> None:
+    table = RealTable("fise-2007").do("begin", seat=0).play("D8", "JEFAS")
+    table.do("challenge", seat=1).do("verdict", valid=True).do("press")
+    folded = fold(table.facts)
+    assert folded is not None
+    assert "JEFAS ✓" in text_of(real_planilla(folded))
+    assert "JEFAS ✓" in plain_text(real_planilla(folded))
+    assert "✓, recusada y válida" in text_of(empty_planilla())
+
+
 def test_a_planilla_of_two_stands_twice_on_a_page_and_for_four_has_four_columns() -> None:
     twice = read(empty_planilla(copies=2))
     assert len(twice.pages) == 1

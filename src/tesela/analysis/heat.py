@@ -32,6 +32,15 @@ class HeatMap:
     """What the best reply scores on average, on the board as it is and after the play."""
 
 
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """The other's best replies: their mean points by square, and wherever they lie, over so many racks."""
+
+    mean: tuple[float, ...]
+    average: float
+    racks: int
+
+
 def points_map(position: Position, known: Knowledge) -> HeatMap:
     """The most that a legal play laying a tile on each square scores."""
     most = [0.0] * CELLS
@@ -44,14 +53,25 @@ def points_map(position: Position, known: Knowledge) -> HeatMap:
 
 def replies_map(position: Position, known: Knowledge, move: Move, racks: int, *, opens: bool) -> HeatMap:
     """Best replies to a move from drawn racks, by square; or how they differ from those without it."""
-    drawn = drawn_racks(position, racks)
-    without, average = _replies(position, known, drawn)
-    after = _after(position, move)
-    out = not after.bag and len(move.leave) == 0
-    values, hurt = ([0.0] * CELLS, 0.0) if out else _replies(after, known, drawn)
+    before, after = replies_both_ways(position, known, move, racks)
+    values = after.mean
     if opens:
-        values = [now - before for now, before in zip(values, without, strict=True)]
-    return HeatMap("opens" if opens else "danger", tuple(values), len(drawn), (average, hurt))
+        values = tuple(now - then for now, then in zip(after.mean, before.mean, strict=True))
+    return HeatMap("opens" if opens else "danger", values, after.racks, (before.average, after.average))
+
+
+def replies_both_ways(
+    position: Position, known: Knowledge, move: Move | None, racks: int
+) -> tuple[Replies, Replies]:
+    """Best replies on the board as it is and after a move, from the same racks; without a move both alike."""
+    drawn = drawn_racks(position, racks)
+    before = _replies(position, known, drawn)
+    if move is None:
+        return before, before
+    after = _after(position, move)
+    if not after.bag and len(move.leave) == 0:
+        return before, Replies((0.0,) * CELLS, 0.0, len(drawn))
+    return before, _replies(after, known, drawn)
 
 
 def drawn_racks(position: Position, wanted: int) -> list[Tiles]:
@@ -76,7 +96,7 @@ def _after(position: Position, move: Move) -> Position:
     return Position(move.play.on(position.board), position.rack, bag, position.scores)
 
 
-def _replies(position: Position, known: Knowledge, racks: list[Tiles]) -> tuple[list[float], float]:
+def _replies(position: Position, known: Knowledge, racks: list[Tiles]) -> Replies:
     """The mean points of best replies by square, and wherever they lie."""
     sums = [0.0] * CELLS
     total = 0
@@ -88,4 +108,4 @@ def _replies(position: Position, known: Knowledge, racks: list[Tiles]) -> tuple[
         for cell in _cells(reply):
             sums[cell] += reply.score
     number = max(1, len(racks))
-    return [each / number for each in sums], total / number
+    return Replies(tuple(each / number for each in sums), total / number, len(racks))

@@ -44,8 +44,18 @@ def same(one: Move, other: Move) -> bool:
 
 def by_equity(known: Knowledge, view: TurnView, move: Move) -> Judgement:
     """Score, leave and terms; a play with words that the lexicon lacks is weighed all the same."""
-    moves = ranked(known, view, _EVERY)
-    return Judgement(moves[0], max(0, moves[0].equity - _weighed(known, moves, move).equity) / 1000)
+    moves = every_move(known, view)
+    return Judgement(moves[0], static_loss(known, moves, move))
+
+
+def every_move(known: Knowledge, view: TurnView) -> list[Move]:
+    """All that there was, best first by points, leave and terms."""
+    return ranked(known, view, _EVERY)
+
+
+def static_loss(known: Knowledge, moves: list[Move], move: Move) -> float:
+    """What a move gives away among all that there were, in points."""
+    return max(0, moves[0].equity - _weighed(known, moves, move).equity) / 1000
 
 
 def by_budget(known: Knowledge, view: TurnView, move: Move, budget: Budget, *, seed: int) -> Judgement:

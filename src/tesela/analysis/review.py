@@ -12,9 +12,18 @@ import msgspec
 from tesela.analysis.coach.advice import coach
 from tesela.analysis.coach.situation import Fact
 from tesela.analysis.grading import GRADES, Grade, grade_of
-from tesela.analysis.judging import Judgement, by_budget, by_equity, same
+from tesela.analysis.judging import Judgement, by_budget, by_equity, every_move, same, static_loss
 from tesela.analysis.playing_strength import strength_of
+from tesela.analysis.review_findings import (
+    Chances,
+    LostChallenge,
+    lost_challenges,
+    luck_of,
+    missed_seven,
+    phonies,
+)
 from tesela.analysis.tables import SeenTurn, seen_turns
+from tesela.core.letters import RACK_SIZE
 from tesela.core.tiles import write_tiles
 from tesela.engine.errors import EngineError
 from tesela.engine.knowledge import Knowledge
@@ -23,8 +32,9 @@ from tesela.engine.players.grades import STATIC, grade
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 """Goes up when reviews are made in another way, so that old ones are made again."""
+TWO: Final = 2
 
 
 class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,6 +57,15 @@ class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everybody's points after the turn, by seat."""
     advice: list[Fact] = []
     """What the coach says of it, if it was asked: the summary first."""
+    error: float | None = None
+    """The standard error of `win_loss`, where it was simulated."""
+    seven: str = ""
+    """The best play of seven tiles that was there, where fewer were laid."""
+    phonies: list[str] = []
+    """Words that the lexicon does not have, and that stood."""
+    tiles_laid: int = 0
+    first_loss: float = 0.0
+    """By points and leaves alone: the players' number goes by it."""
 
 
 class PlayerReview(msgspec.Struct, frozen=True):
@@ -60,8 +79,14 @@ class PlayerReview(msgspec.Struct, frozen=True):
     grades: dict[Grade, int] = {}
     """How many turns of each grade."""
     strength: int | None = None
-    """The rating that this play comes to, where it was judged by static equity; with its standard error."""
+    """The rating that this play comes to, by points and leaves; with its standard error."""
     strength_error: int | None = None
+    win_loss: float | None = None
+    """Shares of a win that choices gave away, and what the draws gave or took; of games of two, played on."""
+    luck: float | None = None
+    sevens: int = 0
+    """Plays of seven tiles, and how many of them were there and not laid."""
+    missed_sevens: int = 0
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -73,6 +98,13 @@ class Review(msgspec.Struct, frozen=True):
     final: list[int]
     turns: list[TurnReview]
     players: list[PlayerReview]
+    challenges: list[LostChallenge] = []
+    """Valid words that somebody challenged, as far as the file tells."""
+
+    @property
+    def simulated(self) -> int:
+        """Turns that were played on."""
+        return sum(turn.error is not None for turn in self.turns)
 
 
 def check_judge(name: str) -> None:
@@ -102,13 +134,47 @@ def review_game(
     replay = recount(read_game(content), rules)
     nicks = [player.nick for player in replay.document.players]
     look = _judge(known, judge, int(key[:8], 16))
-    turns = []
+    turns: list[TurnReview] = []
+    played_on: list[Chances] = []
     for seen in seen_turns(replay):
         found = look(seen)
         advice = coach(known, seen.view, seen.move, found) if coached else []
-        turns.append(_turn(nicks[seen.seat], seen, found, replay.turns[seen.n - 1].totals, advice))
-    players = [_player(nick, [turn for turn in turns if turn.player == nick], judge) for nick in nicks]
-    return Review(name, key, judge, list(replay.final), turns, players)
+        turn = _turn(nicks[seen.seat], seen, found, replay.turns[seen.n - 1].totals, advice)
+        turns.append(_with_findings(known, seen, turn))
+        if (told := _chances(seen, found)) is not None:
+            played_on.append(told)
+    players = [_player(nick, [turn for turn in turns if turn.player == nick]) for nick in nicks]
+    if len(nicks) == TWO and played_on:
+        players = [_with_luck(each, played_on, seat) for seat, each in enumerate(players)]
+    challenges = list(lost_challenges(known, replay)) if len(nicks) == TWO else []
+    return Review(name, key, judge, list(replay.final), turns, players, challenges)
+
+
+def _with_findings(known: Knowledge, seen: SeenTurn, turn: TurnReview) -> TurnReview:
+    moves = every_move(known, seen.view)
+    seven = missed_seven(moves, seen.move)
+    return msgspec.structs.replace(
+        turn,
+        seven="" if seven is None else str(seven),
+        tiles_laid=len(seen.move.placed) if seen.move.play is not None else 0,
+        phonies=phonies(known, seen),
+        first_loss=round(static_loss(known, moves, seen.move), 2),
+    )
+
+
+def _chances(seen: SeenTurn, found: Judgement) -> Chances | None:
+    if found.ends is not None:
+        best, made = (0.5 if not lead else float(lead > 0) for lead in found.ends)
+        return Chances(seen.seat, best, made)
+    if found.best_wins is None or found.win_loss is None:
+        return None
+    return Chances(seen.seat, found.best_wins, found.best_wins - found.win_loss)
+
+
+def _with_luck(player: PlayerReview, played_on: Sequence[Chances], seat: int) -> PlayerReview:
+    lost = sum(each.best - each.made for each in played_on if each.seat == seat)
+    luck = luck_of(played_on, seat)
+    return msgspec.structs.replace(player, win_loss=round(lost, 4), luck=round(luck, 4))
 
 
 def _judge(known: Knowledge, judge: str, seed: int) -> Callable[[SeenTurn], Judgement]:
@@ -137,6 +203,7 @@ def _turn(
         _wins(found),
         list(totals),
         advice,
+        None if found.error is None else round(found.error, 4),
     )
 
 
@@ -149,13 +216,18 @@ def _wins(found: Judgement) -> float | None:
     return round(found.best_wins - found.win_loss, 4)
 
 
-def _player(nick: str, turns: Sequence[TurnReview], judge: str) -> PlayerReview:
+def _player(nick: str, turns: Sequence[TurnReview]) -> PlayerReview:
     losses = [turn.loss for turn in turns]
-    best = sum(turn.played == turn.best for turn in turns)
-    grades: dict[Grade, int] = {grade: sum(turn.grade == grade for turn in turns) for grade in GRADES}
-    mean = round(fmean(losses), 3) if losses else 0.0
-    found = PlayerReview(nick, len(turns), best, round(sum(losses), 2), mean, grades)
-    strength = strength_of(losses) if judge == STATIC else None
-    if strength is None:
-        return found
-    return msgspec.structs.replace(found, strength=strength.rating, strength_error=strength.error)
+    strength = strength_of([turn.first_loss for turn in turns])
+    return PlayerReview(
+        nick,
+        len(turns),
+        sum(turn.played == turn.best for turn in turns),
+        round(sum(losses), 2),
+        round(fmean(losses), 3) if losses else 0.0,
+        {grade: sum(turn.grade == grade for turn in turns) for grade in GRADES},
+        None if strength is None else strength.rating,
+        None if strength is None else strength.error,
+        sevens=sum(turn.tiles_laid == RACK_SIZE for turn in turns),
+        missed_sevens=sum(bool(turn.seven) for turn in turns),
+    )

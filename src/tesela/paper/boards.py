@@ -44,12 +44,13 @@ def _board(
     data = {
         "labels": labels(*_KEYS), "side": side, "columns": list(COLUMNS), "moves": moves or [],
         "result": result, "said": say(f"paper.said.{kind}"),
-        "cells": [_cell(cells[at], at) for at in range(SIZE * SIZE)],
+        "cells": [cell_shown(cells[at], at) for at in range(SIZE * SIZE)],
     }  # fmt: skip
     return Sheet("tablero", title(kind), data, language(), page)
 
 
-def _cell(code: int, at: int) -> dict[str, object]:
+def cell_shown(code: int, at: int) -> dict[str, object]:
+    """What a template draws of a square: its tile, or its premium."""
     return {
         "tile": tile_text(code).upper() if code and code & BLANK_BIT else tile_text(code) if code else "",
         "blank": bool(code & BLANK_BIT),

@@ -76,10 +76,16 @@ def _score_sheet(data: Data) -> Iterator[str]:
 def _tiles(data: Data) -> Iterator[str]:
     label = data["labels"]
     yield f"{label['game']}: {_BLANK}"
-    rows = [[label["tile"], label["points"], label["seen"]]]
-    rows += [[tile["name"], str(tile["points"]), "[ ] " * tile["count"]] for tile in data["tiles"]]
-    yield from _columns(rows, (False, True, False))
+    rows = [[label["tile"], label["points"], label["expected"], label["seen"], label["counted"]]]
+    rows += [
+        [tile["name"], str(tile["points"]), str(tile["count"]), "[ ] " * tile["count"], "____"]
+        for tile in data["tiles"]
+    ]
+    shown = rows if data["check"] else [[*row[:2], row[3]] for row in rows]
+    yield from _columns(shown, (False, True, data["check"]))
     yield from ("", data["note"])
+    if data["check"]:
+        yield from ("", f"{label['date']}: {_BLANK}", f"{label['checked_by']}: {_BLANK}")
 
 
 def _board(data: Data) -> Iterator[str]:

@@ -50,7 +50,7 @@ def review_html(review: Review, board: Board) -> bytes:
         f'<meta name="viewport" content="width=device-width"><title>{escape(heading)}</title>'
         f"<style>{_STYLE}</style></head><body><h1>{escape(heading)}</h1>"
         f"<p>{escape(result_line(review))}</p><p>{escape(judged_line(review))}</p>"
-        f"{_players(review)}{figures}{_turns(review)}"
+        f"{_players(review)}{_found(review)}{figures}{_turns(review)}"
         f'<h2>{escape(say("analyse.report.board"))}</h2><div class="board">{board._repr_svg_()}</div>'
         "</body></html>\n"
     ).encode()
@@ -67,7 +67,39 @@ def judged_line(review: Review) -> str:
     """How it was looked at, said openly."""
     proven = sum(turn.proven for turn in review.turns)
     how = "static" if review.judge == "static" else "simulated"
-    return say(f"analyse.report.{how}", {"judge": review.judge, "turns": len(review.turns), "proven": proven})
+    told = {"judge": review.judge, "turns": len(review.turns), "proven": proven}
+    errors = [turn.error for turn in review.turns if turn.error is not None]
+    worst = f"{100 * max(errors, default=0):.1f}"
+    return say(f"analyse.report.{how}", {**told, "simulated": review.simulated, "error": worst})
+
+
+def found_lines(review: Review) -> list[str]:
+    """Missed plays of seven, words that stood wrongly, lost challenges; luck apart from what choices cost."""
+    lines = [
+        say("analyse.found.seven", {"n": turn.n, "player": turn.player, "move": turn.seven})
+        for turn in review.turns
+        if turn.seven
+    ]
+    lines += [
+        say("analyse.found.phony", {
+            "n": turn.n, "player": turn.player, "words": ", ".join(turn.phonies), "count": len(turn.phonies),
+        })
+        for turn in review.turns
+        if turn.phonies
+    ]  # fmt: skip
+    lines += [
+        say("analyse.found.challenge", {
+            "n": each.n, "player": each.player, "words": ", ".join(each.words), "count": len(each.words),
+        })
+        for each in review.challenges
+    ]  # fmt: skip
+    return lines + [
+        say("analyse.found.luck", {
+            "player": each.player, "luck": f"{100 * each.luck:+.1f}", "lost": f"{100 * each.win_loss:.1f}",
+        })
+        for each in review.players
+        if each.luck is not None and each.win_loss is not None
+    ]  # fmt: skip
 
 
 def _players(review: Review) -> str:
@@ -81,6 +113,11 @@ def _players(review: Review) -> str:
         for each in review.players
     )  # fmt: skip
     return f'<div class="scroll"><table><thead>{_row(heads, "th", numbers=1)}</thead>{rows}</table></div>'
+
+
+def _found(review: Review) -> str:
+    lines = "".join(f"<li>{escape(line)}</li>" for line in found_lines(review))
+    return f"<ul>{lines}</ul>" if lines else ""
 
 
 def _turns(review: Review) -> str:
@@ -120,7 +157,7 @@ def review_sheet(review: Review, page: PageSize = "a4") -> Sheet:
     data = {
         "labels": {key: say(f"analyse.column.{key}") for key in _TURN_KEYS},
         "game": review.game, "result": result_line(review), "judged": judged_line(review),
-        "players": _player_lines(review),
+        "players": [*_player_lines(review), *found_lines(review)],
         "graphs": [{"said": said, "svg": svg} for said, svg in graphs(review)],
         "turns": [
             {"cells": turn_cells(turn), "grave": turn.grade in ("medium", "large"),

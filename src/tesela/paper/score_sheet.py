@@ -30,7 +30,9 @@ _NOTHING: Final = {"word": "", "place": "", "points": "", "total": ""}
 def empty_planilla(page: PageSize = "a4", *, seats: int = 2, copies: int = 1) -> Sheet:
     """A sheet to be filled in by hand, one or two on a page."""
     turns = _EMPTY_TURNS_OF_TWO if copies > 1 else _EMPTY_TURNS[page]
-    closing = [{**_NOTHING, "word": say(f"paper.label.{key}")} for key in ("tiles_left", "penalties")]
+    narrow = seats > 2 or copies > 1
+    keys = ("tiles_short", "penalties_short") if narrow else ("tiles_left", "penalties")
+    closing = [{**_NOTHING, "word": say(f"paper.label.{key}")} for key in keys]
     return _sheet(
         page, copies, players=[""] * seats, turns=[[_NOTHING] * seats] * turns,
         sums=[[line] * seats for line in closing], final=[""] * seats,
@@ -112,7 +114,7 @@ def _turn(cell: Cell | None) -> dict[str, str]:
     if cell is None:
         return _NOTHING
     points = f"{cell.points} {cell.reason}".rstrip()
-    return {"word": cell.word, "place": cell.place, "points": points, "total": str(cell.total)}
+    return {"word": cell.marked, "place": cell.place, "points": points, "total": str(cell.total)}
 
 
 def _closing(line: SumLine | None) -> dict[str, str]:
