@@ -52,20 +52,28 @@ class FaultLayer:
         self._engine, self._choose = engine, choose
         self._error = _sqlite_error if engine.dialect.name == "sqlite" else _postgres_error
         self._really: Callable[[Any], None] = engine.dialect.do_commit
-        event.listen(engine, "do_execute", self._execute)
-        event.listen(engine, "do_executemany", self._execute)
+        self._run: Callable[..., None] = engine.dialect.do_execute
+        event.listen(engine, "do_executemany", self._execute_many)
+        engine.dialect.do_execute = self._execute  # type: ignore[assignment, method-assign]
         engine.dialect.do_commit = self._commit  # type: ignore[assignment, method-assign]
 
     def take_off(self) -> None:
         """From now on the driver works as it always does."""
-        event.remove(self._engine, "do_execute", self._execute)
-        event.remove(self._engine, "do_executemany", self._execute)
+        event.remove(self._engine, "do_executemany", self._execute_many)
+        self._engine.dialect.do_execute = self._run  # type: ignore[method-assign]
         self._engine.dialect.do_commit = self._really  # type: ignore[assignment, method-assign]
 
-    def _execute(self, _cursor: Any, statement: str, _values: Any, context: Any) -> None:
+    def _execute(self, cursor: Any, statement: str, values: Any, context: Any = None) -> None:
+        """Every statement comes by here: those of SQLAlchemy and those that are prepared."""
         kind = self._choose(statement)
         if kind is not None:
-            self._fail(kind, context.root_connection.connection)
+            self._fail(kind, cursor.connection)
+        self._run(cursor, statement, values, context)
+
+    def _execute_many(self, cursor: Any, statement: str, _values: Any, _context: Any) -> None:
+        kind = self._choose(statement)
+        if kind is not None:
+            self._fail(kind, cursor.connection)
 
     def _commit(self, connection: Any) -> None:
         kind = self._choose(COMMIT)
@@ -74,7 +82,7 @@ class FaultLayer:
         elif kind is not None and kind != SLOW:
             connection.dbapi_connection.rollback()
         if kind is not None:
-            self._fail(kind, connection)
+            self._fail(kind, connection.dbapi_connection)
         self._really(connection)
 
     def _fail(self, kind: str, connection: Any) -> None:
@@ -82,7 +90,7 @@ class FaultLayer:
             time.sleep(_SLOW_SECONDS)
             return
         if kind in (LOST, UNSAID) and self._engine.dialect.name != "sqlite":
-            connection.dbapi_connection.close()
+            connection.close()
         raise self._error(kind)
 
 

@@ -14,11 +14,11 @@ _PIECE: Final = 65_536
 class Proxy:
     """Forwards everything on a port of its own, until it is told otherwise."""
 
-    def __init__(self, db: str) -> None:
+    def __init__(self, db: str, host: str = "127.0.0.1") -> None:
         self._target = (urlsplit(db).hostname or "", urlsplit(db).port or 0)
-        self._door = socket.create_server(("127.0.0.1", 0))
+        self._door = socket.create_server((host, 0))
         port: int = self._door.getsockname()[1]
-        self.db = db.replace(f":{self._target[1]}/", f":{port}/")
+        self.db = db.replace(f"{self._target[0]}:{self._target[1]}/", f"{host}:{port}/")
         self._open = threading.Event()  # clear: nothing passes
         self._open.set()
         self._there = True  # else nobody is let in

@@ -7,6 +7,7 @@ way with a timer, one against a bot, an open offer, a duplicate event and a tour
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -116,6 +117,13 @@ def _other_first(tiles: str) -> str:
     return write_tiles([Letter.E if first == Letter.A else Letter.A, *rest])
 
 
+def _spelt_otherwise(laid: str) -> str:
+    """The same play but for its first tile, which may be a digraph in brackets."""
+    first = re.match(r"\[.*?\]|.", laid)
+    assert first is not None
+    return ("X" if first[0] == "Ñ" else "Ñ") + laid[first.end() :]
+
+
 def _flip_bot(conn: Connection, world: World) -> None:
     now = conn.execute(select(games.c.bot_seat).where(games.c.id == world.bot)).scalar()
     conn.execute(update(games).where(games.c.id == world.bot).values(bot_seat=1 if now is None else None))
@@ -174,7 +182,7 @@ KINDS: dict[str, tuple[Damage, str]] = {
         "count",
     ),
     "a tile on the board is changed": (
-        _event("on", "laid", lambda e: e.update(tiles="Ñ" + e["tiles"][1:])),
+        _event("on", "laid", lambda e: e.update(tiles=_spelt_otherwise(e["tiles"]))),
         "count",
     ),
     "a play lies elsewhere": (_event("on", "laid", lambda e: e.update(coord="A1")), "count"),
@@ -208,6 +216,8 @@ KINDS: dict[str, tuple[Damage, str]] = {
     "the end is at another time": (_set(games, _over(games), finished=1), "finished"),
     "the time that is due is lost": (_set(games, _on(games), due=None), "due"),
     "the time that is due is put off": (_set(games, _on(games), due=2**50), "due"),
+    "somebody else is waited for": (_set(games, _on(games), waits=8), "waits"),
+    "the points so far are changed": (_set(games, _on(games), tally="9 9"), "waits"),
     "the bot is not told, or told in vain": (_flip_bot, "bot"),
     "talk is cut short": (_set(games, _over(games), chat_head=0), "chat"),
     "a rating is changed": (_set(ratings, _all, rating=2400.0), "rating"),

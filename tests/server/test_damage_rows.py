@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from tests.cli.terminal import tesela
 from tests.server.conftest import Running
 from tests.server.mover import EDITION
+from tests.server.push_service import Browser
 from tests.server.tables import act, new_key, offer, start
 from tests.server.test_damage import KINDS
 from tests.server.visitor import PASSWORD, Visitor
@@ -30,6 +31,7 @@ from tesela.server.storage.store import Store
 PAGE = Path(__file__).parents[2] / "docs" / "server.md"
 FURNITURE = (
     "INSERT INTO passkeys VALUES ('c', :ana, x'00', 0, 'llave', 1)",
+    "INSERT INTO mail_addresses VALUES (:ana, 'ana@example.org', NULL, 1, 2)",
     "INSERT INTO signals VALUES (:ana, 1, 0, NULL, NULL), (:leo, 1, 0, 2, 'null')",
 )
 """What only a device or hours of thinking would bring about."""
@@ -75,6 +77,49 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "a block of no kind": ("UPDATE blocks SET kind='nada'", "value", "blocks.kind"),
     "somebody blocks themself": ("UPDATE blocks SET other_id=user_id", "value", "blocks.other_id"),
+    "somebody follows themself": ("UPDATE follows SET other_id=user_id", "value", "follows.other_id"),
+    "letters of no kind": (
+        "UPDATE notify_choices SET mail_mode='nada'",
+        "value",
+        "notify_choices.mail_mode",
+    ),
+    "quiet hours without an end": (
+        "UPDATE notify_choices SET quiet_to=NULL",
+        "value",
+        "notify_choices.quiet_to",
+    ),
+    "a time zone that is none": ("UPDATE notify_choices SET zone='Marte'", "value", "notify_choices.zone"),
+    "a code for an address in clear": (
+        "UPDATE mail_addresses SET code='clara', confirmed=NULL",
+        "value",
+        "mail_addresses.code",
+    ),
+    "an address neither confirmed nor asked for": (
+        "UPDATE mail_addresses SET confirmed=NULL",
+        "value",
+        "mail_addresses.confirmed",
+    ),
+    "a browser without the digest of its address": (
+        "UPDATE push_subscriptions SET endpoint_digest='x'",
+        "value",
+        "push_subscriptions.endpoint_digest",
+    ),
+    "a browser without its session's digest": (
+        "UPDATE push_subscriptions SET token='x'",
+        "value",
+        "push_subscriptions.token",
+    ),
+    "news of no kind": ("UPDATE notices SET kind='nada'", "value", "notices.kind"),
+    "news about nobody": (
+        "UPDATE notices SET about_id='nadie' WHERE about_id IS NOT NULL",
+        "dangling",
+        "notices.about_id",
+    ),
+    "news of no game": (
+        "UPDATE notices SET game_id='nada' WHERE game_id IS NOT NULL",
+        "dangling",
+        "notices.game_id",
+    ),
     "a report for no reason": ("UPDATE reports SET reason='nada'", "value", "reports.reason"),
     "a report that nobody knows how it stands": (
         "UPDATE reports SET status='nada' WHERE status='acted'",
@@ -269,6 +314,10 @@ def world(hall: Running, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path
     assert said.status_code == 201
     _quarrel(ana, leo, judge, game)
     ana.ok("/api/account/recovery", {"password": PASSWORD})
+    ana.ok("/api/account/friends", {"to": "Iris"})
+    quiet = {"kinds": ["turn"], "quiet_from": 60, "quiet_to": 120, "zone": "America/Lima"}
+    ana.ok("/api/account/notify", quiet)
+    ana.ok("/api/account/push", Browser("https://push.example/x").subscription())
     bia = hall.person("Bia")
     bia.ok("/api/account/deletion", {"name": "Bia", "proof": {"password": PASSWORD}})
     seek = ana.ok("/api/seeks", {"offer": offer()})["seek"]["id"]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy import Connection
 from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, some_play
-from tests.server.visitor import until
+from tests.server.visitor import PATIENCE, until
 
-from tesela.duplicate.events import read_log
+from tesela.duplicate.events import Event, read_log
 from tesela.duplicate.fold import fold
 from tesela.duplicate.ranking import ranking
 from tesela.duplicate.verify import verify_draws
+from tesela.server.events import eventlog
 
 
 @pytest.fixture
@@ -279,6 +282,29 @@ def test_an_event_survives_a_restart(serve: Callable[..., Running]) -> None:
     event.do("close")
     assert again.next("closed")["total"] > 0
     event.close()
+
+
+def test_a_hall_that_comes_back_at_once_has_the_log_read_once(
+    event: EventOnServer, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secrets = [event.join(f"Jugador {n}") for n in range(12)]
+    keeper = server.app.state.services.events
+    assert keeper.forget_idle(0.0) == [event.opened["id"]]
+    usual, all_there, whole = eventlog.read, threading.Event(), []
+
+    def read(conn: Connection, event_id: str, after: int = 0) -> list[Event]:
+        if not after:
+            whole.append(event_id)
+            assert all_there.wait(PATIENCE)
+        return usual(conn, event_id, after)
+
+    monkeypatch.setattr(eventlog, "read", read)
+    phones = [event.phone(secret) for secret in secrets]
+    until(lambda: bool(whole))
+    all_there.set()
+    for phone in phones:
+        assert phone.next("event")["event"]["players"] == 12
+    assert whole == [event.opened["id"]]
 
 
 def test_two_processes_serve_one_event(serve: Callable[..., Running]) -> None:

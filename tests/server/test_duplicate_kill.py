@@ -57,6 +57,9 @@ async def _burst(process: Process, made: Prepared, number: int, rng: random.Rand
         await asyncio.sleep(0.0005)
     process.kill()
     await asyncio.sleep(0.02)  # what was on the wire arrives
+    for phone in load.phones:
+        phone.close()
+    await asyncio.sleep(0)  # the loop lets go of them
     for player, phone in enumerate(load.phones):
         known = fates.acknowledged if 1 in phone.taken else fates.unknown
         known[player][number] = text
@@ -90,7 +93,8 @@ def _check(url: str, made: Prepared, fates: Fates) -> int:
 
 def _kill_again_and_again(url: str, folder: Path, rounds: int) -> int:
     made = prepare(url, PLAYERS, move_ms=24 * 3_600_000)
-    process, rng, fates = Process(url, folder, event_requests_per_second=1e6), random.Random(7), Fates()
+    process = Process(url, folder, forked=True, event_requests_per_second=1e6)
+    rng, fates = random.Random(7), Fates()
     process.start()
     process.wait_ready()
     asyncio.run(_open(process, made))
@@ -99,6 +103,7 @@ def _kill_again_and_again(url: str, folder: Path, rounds: int) -> int:
             process.start()
             process.wait_ready()
         asyncio.run(_burst(process, made, number, rng, fates))
+    process.close()
     acknowledged = _check(url, made, fates)
     assert acknowledged >= fates.least > 0
     return acknowledged

@@ -15,6 +15,7 @@ from typing import Any, get_args
 import pytest
 from litestar.routes import HTTPRoute
 from tests.server.conftest import Running
+from tests.server.leak_routes import COMPANY
 from tests.server.leaks import check_shape, secrets_of
 from tests.server.mover import next_command
 from tests.server.tables import Line, act, look, new_key, offer, on_turn, start
@@ -67,6 +68,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("POST", "/api/judge"): [{"edition": "nada", "words": ["casa"]}, {"edition": "nada", **play}],
         ("GET", "/api/engine/{edition}"): [{}],
         ("GET", "/api/engine/{edition}/{kind}/{digest}"): [{}],
+        ("POST", "/api/engine/{edition}/ask"): [{}, {"what": "contains", "word": "0101"}],
         ("GET", "/api/rules/{ruleset}"): [{}],
         ("GET", "/api/rules/{ruleset}/cases"): [{}],
         ("GET", "/api/rules/{first}/differences/{second}"): [{}],
@@ -87,6 +89,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
             {"coord": "H8", "tiles": "?"},
             {"coord": "Ñ", "tiles": "A"},
         ],
+        ("GET", "/api/games/{game}/card.png"): [{}],
         ("GET", "/api/games/{game}/hints"): [{}],
         ("GET", "/api/games/{game}/remarks"): [{}],
         ("GET", "/api/games/{game}/reverse"): [{}],
@@ -243,6 +246,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("POST", "/api/account/chat"): [{}, {"words": False, "links": False, "repeats": False}],
         ("POST", "/api/account/blocks"): [{}, {"to": "nadie"}],
         ("DELETE", "/api/account/blocks/{user}"): [{}],
+        **COMPANY,
         ("POST", "/api/reports"): [{}, {"about": "Ana", "reason": "cheating", "game": game, "line": 1}],
         ("POST", "/api/account/notices"): [{}],
         ("POST", "/api/account/appeals"): [{}, {"sanction": "x", "text": "x"}],
@@ -307,6 +311,7 @@ class Witness:
             "mesa": "x",
         }
         values |= {"centre": "x", "session": "x", "user": "x", "report": "x", "appeal": "x", "sanction": "x"}
+        values |= {"push_device": "x", "token": "x.y", "time": "long"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

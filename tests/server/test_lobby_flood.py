@@ -25,7 +25,7 @@ def _flood(server: Running, count: int) -> None:
     """Open offers of somebody, as rows: they were made before there was a limit."""
 
     def work(conn: Connection) -> None:
-        who = accounts.add_guest(conn, "es", 1).id
+        who = accounts.add_guest(conn, "es", now_ms()).id
         rows = [
             {
                 "id": f"flood{n}", "user_id": who, "kind": "open", "secret": None, "invited": "[]",

@@ -9,7 +9,7 @@ from tests.server.conftest import Running
 from tests.server.tables import act, play_on, start
 
 from tesela.paper.kinds import EMPTY
-from tesela.server.process import printer
+from tesela.server.process import printer, workshop
 
 
 def test_everybody_prints_an_empty_sheet_in_their_language(hall: Running) -> None:
@@ -94,7 +94,7 @@ def test_a_closed_game_stays_among_its_players(hall: Running) -> None:
 
 
 def test_who_asks_for_too_many_is_told_to_wait(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While as many as may wait are waiting, the next one is refused at once."""
+    """While as many as one network may have waiting are waiting, the next one is refused at once."""
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(*_: object) -> bytes:
@@ -103,12 +103,12 @@ def test_who_asks_for_too_many_is_told_to_wait(hall: Running, monkeypatch: pytes
         return b"%PDF-"
 
     monkeypatch.setattr(printer, "_typeset", slow)
-    monkeypatch.setattr(printer, "_MOST_WAITING", 1)
+    monkeypatch.setattr(workshop, "_MOST_EACH", 1)
     someone, other = hall.visitor(), hall.visitor()
     first = threading.Thread(target=lambda: someone.get("/api/paper/tribunal?page=a5"))
     first.start()
     assert begun.wait(60)
     refused = other.get("/api/paper/arbitraje?page=a5")
-    assert (refused.status_code, refused.json()["code"]) == (503, "server.busy")
+    assert (refused.status_code, refused.json()["code"]) == (429, "request.many")
     go_on.set()
     first.join()

@@ -29,7 +29,11 @@ OTHER: dict[str, Any] = {
     "seek_minutes": 5, "invitation_days": 1, "idempotency_days": 1, "bot_threads": 2, "bot_queue": 10,
     "bot_seconds": 1.5, "bot_claim": 4.0, "bot_pace": 0.0, "seek_grace": 3.5,
     "games_per_guest": 2, "games_per_person": 9, "games_per_network": 30, "header_limit": 9000,
-    "seeks_per_network": 4, "proposals_per_minute": 3.0, "deletion_days": 3, "people_every": 2.5,
+    "seeks_per_network": 4, "proposals_per_minute": 3.0, "openings_per_hour": 9.0,
+    "archive": "/var/lib/archivo", "deletion_days": 3, "people_every": 2.5,
+    "notify_every": 1.5, "push_contact": "mailto:x@club.example", "push_local": True,
+    "smtp_host": "mail.example", "smtp_port": 25, "smtp_security": "tls", "smtp_user": "x",
+    "smtp_password": "y", "mail_from": "x@club.example", "challenges_per_hour": 3.0,
 }  # fmt: skip
 """Another value than the default for everything that can be set."""
 
@@ -37,6 +41,8 @@ OTHER: dict[str, Any] = {
 def as_toml(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(as_toml, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
@@ -88,7 +94,9 @@ class TestEachSetting:
         assert handed_down() == settings
 
 
-NUMBERS = [name for name, value in OTHER.items() if isinstance(value, int | float)]
+NUMBERS = [
+    name for name, value in OTHER.items() if isinstance(value, int | float) and not isinstance(value, bool)
+]
 
 
 @pytest.mark.parametrize("name", NUMBERS)
@@ -123,8 +131,8 @@ class TestNumbers:
         "requests_per_second", "event_requests_per_second", "newcomers_per_minute",
         "socket_messages_per_second", "sockets_per_address",
         "body_limit", "header_limit", "games_per_guest", "games_per_person", "games_per_network",
-        "seeks_per_network", "proposals_per_minute", "request_seconds", "socket_limit", "sweep_every",
-        "poll_every", "claim_for",
+        "seeks_per_network", "proposals_per_minute", "openings_per_hour", "request_seconds", "socket_limit",
+        "sweep_every", "poll_every", "claim_for",
         "idempotency_days", "bot_threads", "bot_queue", "bot_seconds", "bot_claim",
     ],
 )  # fmt: skip

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection, bindparam, create_engine, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import DBAPIError
 from tests.server.conftest import Running
 from tests.server.fault_layer import KINDS, UNSAID, FaultLayer, Nth
@@ -45,7 +45,7 @@ def test_a_prepared_statement_says_the_same_to_both_databases(db: str) -> None:
 
     for name, value in (("a", 2**40), (odd, -1)):
         assert store.write_now(partial(add, {"name": name, "value": value})) == 1
-    assert store.read_now(lambda conn: find.run(conn, {"name": "a"}).scalar()) == 2**40
+    assert store.read_now(lambda conn: find.run(conn, {"name": "a"}).first().value) == 2**40
     assert store.read_now(lambda conn: find.run(conn, {"name": odd}).all()) == [(-1,)]
     store.close()
 
@@ -281,14 +281,7 @@ def test_servers_with_ears_tell_each_other_at_once(
 
 @given(st.lists(st.tuples(st.text("abcdef0123456789", min_size=1, max_size=32), st.integers(0, 10**6))))
 def test_every_word_is_said_once_and_none_is_too_long(said: list[tuple[str, int]]) -> None:
-    words: list[str] = []
-
-    def keep(_conn: object, lines: list[str], sender: str) -> None:
-        words.append("\n".join((sender, *lines)))
-
-    with pytest.MonkeyPatch.context() as patch, create_engine("sqlite://").connect() as conn:
-        patch.setattr(pg_notify, "_say", keep)
-        pg_notify.notify(conn, said * 40, "me")
+    words = list(pg_notify.payloads(said * 40, "me"))
     assert all(len(word.encode()) < 8_000 for word in words)
     lines = [line.split() for word in words for line in word.splitlines()[1:]]
     assert [(name, int(number)) for name, number in lines] == said * 40

@@ -20,6 +20,7 @@ from tesela.server.people.limits import Limiter
 from tesela.server.process.config import Settings
 from tesela.server.process.logs import note
 from tesela.server.process.metrics import REQUEST_TIME, REQUESTS
+from tesela.server.process.workshop import ASKER
 from tesela.server.storage.faults import answer_to, away
 from tesela.texts import LANGUAGES
 
@@ -187,8 +188,10 @@ class Gate:
             return True
         if scope["path"] == EVENT_PASS:  # who has the code must get in however crowded their network is
             return self.passes.allows(network_of(scope))
+        asker = self.door.asker(scope)
+        ASKER.set(asker)
         at_event = scope["path"].startswith("/api/duplicate/events/")
-        return (self.events if at_event else self.limiter).allows(self.door.asker(scope))
+        return (self.events if at_event else self.limiter).allows(asker)
 
 
 def _headers(scope: Scope) -> dict[str, str]:

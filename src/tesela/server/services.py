@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from email.utils import parseaddr
 from typing import Any, TypeVar
 
 from litestar.types import Scope
@@ -23,6 +24,7 @@ from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
 from tesela.server.games.coaching import Coaching
 from tesela.server.games.edition_blobs import Chest
+from tesela.server.games.engine_asked import EngineAsked
 from tesela.server.games.engine_files import EngineFiles
 from tesela.server.games.hub import Hub
 from tesela.server.games.keeper import Keeper
@@ -41,6 +43,7 @@ from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seekers import Seekers
 from tesela.server.moderation import sanctions
 from tesela.server.moderation.sanctions import Sanctioned
+from tesela.server.notify import web_push
 from tesela.server.people import bans, event_passes, sessions
 from tesela.server.people.accounts import User
 from tesela.server.people.bans import Banned
@@ -50,8 +53,11 @@ from tesela.server.process.coalesce import OneByOne
 from tesela.server.process.config import Settings
 from tesela.server.process.jobs import Jobs
 from tesela.server.process.logs import note
+from tesela.server.process.notify_jobs import NotifyJobs
 from tesela.server.process.people_jobs import PeopleJobs
 from tesela.server.process.printer import Printer
+from tesela.server.process.workshop import ASKER, Workshop
+from tesela.server.storage.log_archive import open_archive
 from tesela.server.storage.store import Store
 from tesela.server.study.puzzle_desk import PuzzleDesk
 from tesela.server.study.study_desk import StudyDesk
@@ -62,6 +68,14 @@ _MOST_HASHING = 64
 """Passwords that may wait to be hashed: some seconds' worth."""
 
 
+def _contact(settings: Settings) -> str:
+    """Whom a push service may write to about our messages (RFC 8292); empty if nobody is named."""
+    for named in (settings.push_contact, settings.security_contact, parseaddr(settings.mail_from)[1]):
+        if named:
+            return named if named.startswith(("mailto:", "https://")) else f"mailto:{named}"
+    return settings.public_url if settings.secure else ""
+
+
 class Services:
     """What handlers need, and how it starts and stops."""
 
@@ -69,12 +83,14 @@ class Services:
         self.settings = settings
         self.name = new_id()
         self.store = Store(settings.db_url)
+        self.store.archive = open_archive(settings.archive)
         self.chest = Chest(self.store)
         self.words = Words(self.chest)
         self.keeper = Keeper(self.store, self.words, self.name, settings)
         self.hub = Hub(self.keeper)
         self.bots = Bots(self.keeper, self.store, settings)
         self.engine_files = EngineFiles(settings)
+        self.engine_asked = EngineAsked()
         self.coaching = Coaching()
         self.offline = OfflineGames(self.store, self.words)
         self.client_files = ClientFiles(settings)
@@ -86,23 +102,33 @@ class Services:
         self.tournaments = Tournaments(self.store)
         self.reverse = ReverseGames(self.store, self.keeper)
         self.bingo = BingoTables(self.store)
-        self.solo = SoloGames(self.store, self.words)
-        self.real_tables = RealTables(self.store)
+        self.workshop = Workshop("workshop")
+        self.solo = SoloGames(self.store, self.words, self.workshop)
+        self.real_tables = RealTables(self.store, self.workshop)
         self.study = StudyDesk(self.words)
         self.puzzles = PuzzleDesk(self.words)
         self.printer = Printer()
         self.jobs = Jobs(self)
         self.people_jobs = PeopleJobs(self)
+        self.notify_jobs = NotifyJobs(self)
+        self.sender: web_push.Sender | None = None
         self.seekers = Seekers(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
         self.code_guesses = Limiter(1 / 6, 10)  # wrong codes of players by network
         self.merges = Limiter(1 / 6, 20)  # logs of other desks, by person: each is checked whole
         self.applications = Limiter(1.0, 60)  # to tournaments, by network: a whole hall may come at once
         self.brought_games = Limiter(1 / 6, 40)  # played offline, by person: each is decided again
+        openings = settings.openings_per_hour
+        self.openings = Limiter(openings / 3600, max(1.0, openings))
         self.pasted = Limiter(1 / 2, 20)  # games to be reviewed, by network: each is counted again
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.exports = Limiter(1 / 600, 3)  # of an account, by person: each reads all its games
         self.reports = Limiter(1 / 120, 10)  # to the moderators, by person and by network
+        self.follows = Limiter(1 / 10, 30)  # by person
+        self.pushes = Limiter(1 / 60, 10)  # browsers to tell, and trials, by person
+        self.letters = Limiter(1 / 1200, 3)  # to confirm an address: by person, network and address
+        per_hour = settings.challenges_per_hour
+        self.challenges = Limiter(per_hour / 3600, per_hour)  # by person
         self.exporting = asyncio.Semaphore(1)
         self.sockets: dict[str, int] = {}
         self.stopping = False
@@ -125,6 +151,11 @@ class Services:
             if held := event_passes.holder(self.pass_key, told, now_ms()):
                 return held
         return network_of(scope)
+
+    def open_one(self) -> None:
+        """Count something that is set up for many by who asks now; 429 for who sets up without end."""
+        if not self.openings.allows(ASKER.get()):
+            raise ServerError(429, "request.many", {"seconds": 600})
 
     def keep_out(self, scope: Scope) -> ServerError | None:
         """403 for who comes from a network that is kept out."""
@@ -172,10 +203,13 @@ class Services:
         """Begin the work that nobody asks for."""
         self._short = asyncio.create_task(gc_tuning.keep_short())
         self.pass_key = await self.store.write(event_passes.shared_key)
+        private = await self.store.write(web_push.shared_private)
+        self.sender = web_push.Sender(private, _contact(self.settings))
         await self.bots.start()
         await self.jobs.start()
         self.event_jobs.start()
         self.people_jobs.start()
+        self.notify_jobs.start()
         self.spawn(self._keep_words())
 
     async def _keep_words(self) -> None:
@@ -193,6 +227,7 @@ class Services:
         self.rooms.close_all("stopping")
         await self.event_jobs.stop()
         await self.people_jobs.stop()
+        await self.notify_jobs.stop()
         await self.bots.stop()
         await self.jobs.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -201,6 +236,7 @@ class Services:
         self._hashers.shutdown(wait=False)
         self.study.stop()
         self.printer.stop()
+        self.workshop.stop()
         self.store.close()
 
     # Beside the log

@@ -122,6 +122,7 @@ async def person_of(request: Asked, services: Services, live: LiveEvent, *roles:
 
 @post("/api/duplicate/events", summary="Set an event up", tags=["duplicate"])
 async def open_new(services: Parts, me: Mine, data: JSONBody[NewEvent]) -> OpenedEvent:
+    services.open_one()
     return await open_event(services.store, services.words, me.user, data)
 
 

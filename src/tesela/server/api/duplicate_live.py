@@ -70,7 +70,9 @@ class EventConnection:
 
     async def run(self) -> None:
         try:
-            viewer, live = await asyncio.wait_for(self._hello(), _HELLO_WITHIN)
+            # Who says nothing is let go; who spoke waits for us, as long as we take.
+            said = await asyncio.wait_for(self.socket.receive_data(mode="text"), _HELLO_WITHIN)
+            viewer, live = await self._hello(said)
         except (TimeoutError, msgspec.MsgspecError, UnicodeDecodeError):
             await self.socket.close(code=4400, reason="hello")
             return
@@ -96,8 +98,8 @@ class EventConnection:
             with contextlib.suppress(Exception):
                 await self.socket.close(code=1001 if viewer.closing else 1000)
 
-    async def _hello(self) -> tuple[Viewer, LiveEvent]:
-        message = _decode.decode(await self.socket.receive_data(mode="text"))
+    async def _hello(self, said: str) -> tuple[Viewer, LiveEvent]:
+        message = _decode.decode(said)
         if not isinstance(message, m.EventHello):
             raise ServerError(400, "message.unreadable")
         if message.secret:

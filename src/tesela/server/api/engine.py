@@ -6,13 +6,14 @@ import asyncio
 from gzip import decompress
 from typing import Annotated
 
-from litestar import Response, get
-from litestar.params import FromPath, PathParameter
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody, PathParameter
 
 from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError
 from tesela.server.games.engine_files import EngineParts, FileKind
+from tesela.server.games.engine_questions import EngineAnswer, EngineQuestion
 from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
 from tesela.server.people.sessions import Session
@@ -55,4 +56,14 @@ async def file(
     return Response(decompress(found.gzipped), media_type=media, headers=dict(FOREVER))
 
 
-HANDLERS = [parts, file]
+@post("/api/engine/{edition:str}/ask", summary="Ask the server's engine", status_code=200, tags=["engine"])
+async def ask(
+    edition: EditionName, data: JSONBody[EngineQuestion], request: Asked, who: Who, services: Parts
+) -> EngineAnswer:
+    """For browsers without an engine of their own, within a budget. 36: none during a game of yours."""
+    await must_not_play(who, services)
+    words = await services.words.edition(edition)
+    return await services.engine_asked.answer(data, words, services.asker(request.scope))
+
+
+HANDLERS = [parts, file, ask]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -149,7 +148,7 @@ async def hints(game: FromPath[str], me: Mine, services: Parts) -> list[Hint]:
     if table.over or seen.on_turn != seat or seen.phase != "thinking":
         return []
     judge = await services.keeper.words.judge(header.lexicon, header.lexicon_hash)
-    moves = await asyncio.to_thread(advise, seen, judge.edition)
+    moves = await services.workshop.run(lambda: advise(seen, judge.edition))
     return [_hint(move, seen) for move in moves]
 
 
@@ -170,7 +169,8 @@ async def remarks(
         raise refused(closed)
     header, seen = table.game.header, table.game.view(seat)
     judge = await services.keeper.words.judge(header.lexicon, header.lexicon_hash)
-    return await asyncio.to_thread(_remarks, seen, after, judge.edition, language_of(request.headers))
+    lang = language_of(request.headers)
+    return await services.workshop.run(lambda: _remarks(seen, after, judge.edition, lang))
 
 
 def _remarks(seen: View, after: int, edition: Edition, lang: str) -> list[TurnRemarks]:

@@ -83,6 +83,7 @@ async def listing(services: Parts) -> list[ListedLeague]:
 async def create(data: JSONBody[NewLeague], me: Mine, services: Parts) -> LeagueNow:
     if me.user.kind != "person":
         raise ServerError(403, "league.account")
+    services.open_one()
     league, now, name = new_id(), now_ms(), data.name.strip() or data.name
     header = acts.found_league(league, name, data.rules, code=__version__, by=me.user.name, now=now)
     if isinstance(header, Refusal):

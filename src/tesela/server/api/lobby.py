@@ -32,6 +32,7 @@ from tesela.server.lobby.chat import PHRASES
 from tesela.server.lobby.offers import Offer, read_offer
 from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seeks import Seek
+from tesela.server.notify import notices
 from tesela.server.people import accounts, blocks
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
@@ -64,6 +65,8 @@ class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
     taking_back_loses_turn: bool
     """Strict laying: a tile laid must be played (22, 23)."""
     signing: bool
+    scoreless_turns_limit: int | None
+    """So many turns without points in a row, of both together, end a game; None where they never do."""
     end_when_stuck: bool
     end_by_director: bool
     conduct_penalty: int | None
@@ -148,6 +151,7 @@ async def options(request: Asked, services: Parts) -> Choices:
                 taking_back_loses_turn=each.options.laying.laid_must_be_played
                 and each.options.laying.breach_loses_turn,
                 signing=each.options.signing,
+                scoreless_turns_limit=each.options.scoreless_turns_limit,
                 end_when_stuck=each.options.end_when_stuck,
                 end_by_director=each.options.end_by_director,
                 conduct_penalty=each.options.conduct_penalty,
@@ -213,15 +217,21 @@ async def seek(data: JSONBody[NewSeek], request: Asked, me: Mine, services: Part
         lasts = offer.starts_at - now  # nobody is let into a game that they would be late for
     seek_id = new_id()
     quota = services.quota(request.scope, me.user)
+    if data.to and not services.challenges.allows(me.user.id):
+        raise ServerError(429, "challenge.many", {"seconds": 600})
 
     def work(conn: Connection) -> Seek:
         invited = [_other(conn, data.to, me).id] if data.to else []
-        return seeks.add(
+        made = seeks.add(
             conn, seek_id, me.user, data.kind, offer, now_ms(), lasts_ms=lasts, words=words,
             quota=quota, secret=secret, invited=invited,
         )  # fmt: skip
+        for each in invited:
+            notices.tell(conn, each, "challenge", f"challenge {seek_id}", now_ms(), about=me.user.id)
+        return made
 
     made = await services.store.write(work)
+    services.notify_jobs.wake()
     services.lobby_changed()
     services.seekers.must_be_here(me.user.id)
     return MadeSeek(seek=made, secret=secret)
@@ -233,6 +243,8 @@ def _other(conn: Connection, name: str, me: Session) -> accounts.User:
         raise ServerError(422, "seek.self")
     if blocks.refused_by(conn, me.user.id, [other.id]):
         raise ServerError(403, "block.challenge", {"name": other.name})
+    if seeks.challenged(conn, me.user.id, other.id, now_ms()):
+        raise ServerError(409, "challenge.waiting", {"name": other.name})
     return other
 
 
@@ -258,8 +270,9 @@ async def _join(services: Services, seek_id: str, me: Session, quota: Quota, sec
     for _ in range(8):
         try:
             joined = await services.store.write(
-                lambda conn: seeks.join(
-                    conn, seek_id, me.user, now_ms(), words=words, quota=quota, secret=secret
+                lambda conn: _taken(
+                    conn,
+                    seeks.join(conn, seek_id, me.user, now_ms(), words=words, quota=quota, secret=secret),
                 )
             )
         except ConflictError:
@@ -269,18 +282,30 @@ async def _join(services: Services, seek_id: str, me: Session, quota: Quota, sec
     raise ServerError(503, "game.busy")
 
 
+def _taken(conn: Connection, seek: Seek) -> Seek:
+    """Who answers a challenge need not be told of it any more."""
+    if seek.game is not None:
+        notices.take_back(conn, f"challenge {seek.id}", now_ms())
+    return seek
+
+
 @delete(
     "/api/seeks/{seek_id:str}", summary="Take back, decline or leave a seek", status_code=204, tags=["lobby"]
 )
 async def leave(seek_id: FromPath[str], me: Mine, services: Parts) -> None:
     for _ in range(8):
         try:
-            await services.store.write(lambda conn: seeks.leave(conn, seek_id, me.user))
+            await services.store.write(lambda conn: _leave(conn, seek_id, me))
         except ConflictError:
             continue
         services.lobby_changed()
         return
     raise ServerError(503, "game.busy")
+
+
+def _leave(conn: Connection, seek_id: str, me: Session) -> None:
+    seeks.leave(conn, seek_id, me.user)
+    notices.take_back(conn, f"challenge {seek_id}", now_ms())
 
 
 @post(

@@ -29,7 +29,7 @@ from tesela.server.process.printer import Form
 from tesela.server.services import Services
 
 Size = Annotated[PageSize, QueryParameter(description="the page")]
-Wanted = Annotated[Form, QueryParameter(name="format", description="PDF, or plain text")]
+Wanted = Annotated[Literal["pdf", "text"], QueryParameter(name="format", description="PDF, or plain text")]
 RulesetName: TypeAlias = Literal["manual", "fise-2007", "aas-2018", "file-2024"]
 
 OPEN_KINDS: Final = (*EMPTY, "papeletas", "palabras", "reglamento")

@@ -17,6 +17,7 @@ from tesela.server.http import EVENT_PASS, language_of, network_of
 from tesela.server.ids import digest, now_ms
 from tesela.server.lobby import seeks
 from tesela.server.moderation import sanctions, staff
+from tesela.server.notify import notices
 from tesela.server.people import (
     accounts,
     devices,
@@ -77,6 +78,8 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     moderates: bool = False
     notices: bool = False
     """The moderators decided something that you have not read yet."""
+    news: int = 0
+    """What you have been told and not looked at."""
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,6 +94,7 @@ def me_of(conn: Connection, session: Session) -> Me:
     return Me(
         user=user, csrf=session.csrf, ratings=ratings.of_user(conn, user.id),
         moderates=staff.moderates(conn, user), notices=sanctions.untold(conn, user.id),
+        news=notices.unseen(conn, user.id, now_ms()),
     )  # fmt: skip
 
 

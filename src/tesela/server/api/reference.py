@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from litestar import get, post
@@ -190,7 +190,10 @@ def _play_words(data: Question) -> tuple[int, list[str]]:
 
 @get("/api/rules/{ruleset:str}", summary="Every article in force under a rule set", tags=["reference"])
 async def rules(
-    ruleset: FromPath[str], request: Asked, q: Annotated[str, QueryParameter(max_length=100)] = ""
+    ruleset: FromPath[str],
+    request: Asked,
+    services: Parts,
+    q: Annotated[str, QueryParameter(max_length=100)] = "",
 ) -> list[ArticleText]:
     """The consolidated rulebook in reading order; with `q`, only what is on those words, best first.
 
@@ -199,7 +202,21 @@ async def rules(
     if ruleset not in RULESETS and ruleset != WORD_USE:
         raise missing("ruleset")
     lang = language_of(request.headers)
-    return [_text(each, lang, ruleset) for each in search(q, lang, ruleset)]
+    known = _texts.get((ruleset, lang))
+    if known is None:
+        known = _texts[ruleset, lang] = await services.workshop.run(lambda: _all_texts(ruleset, lang))
+    if not q.strip():
+        return list(known.values())
+    found = await services.workshop.run(lambda: search(q, lang, ruleset))
+    return [known[each.ruleset, each.number] for each in found]
+
+
+_texts: Final[dict[tuple[str, str], dict[tuple[str, str], ArticleText]]] = {}
+"""The articles of a rule set in a language, as they are sent: made once."""
+
+
+def _all_texts(ruleset: str, lang: str) -> dict[tuple[str, str], ArticleText]:
+    return {(each.ruleset, each.number): _text(each, lang, ruleset) for each in search("", lang, ruleset)}
 
 
 @get(

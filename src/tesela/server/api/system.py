@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from sqlalchemy import text
 
 from tesela.server import openapi, security_txt
+from tesela.server.api.sharing import game_tags
 from tesela.server.api.who import Asked, Parts
 from tesela.server.client_files import PAGE
 from tesela.server.errors import ServerError, missing
@@ -85,6 +86,8 @@ async def client(request: Asked, services: Parts, path: FromPath[Path | None] = 
     found = await asyncio.to_thread(files.find, wanted, accepted)
     if found is None and "." in wanted.rpartition("/")[2]:
         raise missing("path")
+    if found is None and (tags := await game_tags(services, request, wanted)):
+        return await _page_with(services, tags)
     found = found or await asyncio.to_thread(files.find, PAGE, accepted)
     if found is None:
         bare = _bare_page(language_of(request.headers))
@@ -92,6 +95,14 @@ async def client(request: Asked, services: Parts, path: FromPath[Path | None] = 
     if request.headers.get("if-none-match") == found.headers["ETag"]:
         return Response(b"", status_code=304, media_type=found.media_type, headers=found.headers)
     return Response(found.content, media_type=found.media_type, headers=found.headers)
+
+
+async def _page_with(services: Parts, tags: str) -> Response[bytes]:
+    """The client's page with what it tells of a game in its head."""
+    found = await asyncio.to_thread(services.client_files.find, PAGE, "")
+    page = found.content if found else _bare_page("es")
+    filled = page.replace(b"</title>", b"</title>" + tags.encode(), 1)
+    return Response(filled, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
 def _bare_page(lang: str) -> bytes:

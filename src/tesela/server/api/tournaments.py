@@ -121,6 +121,12 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     appeals: tuple[WordAppeal, ...]
     """35.4: the words that this player has defended in this round."""
     may_appeal: bool
+    ruleset: str
+    edition: str
+    minutes: int
+    total_minutes: int | None
+    phone_sheet: bool
+    """5.2; `file-2024` 5.5: whether a phone at the table may write the sheet too."""
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -143,6 +149,7 @@ async def listing(
 
 @post("/api/tournaments", summary="A new tournament", tags=["tournaments"])
 async def create(data: JSONBody[NewTournament], me: Mine, services: Parts) -> TournamentNow:
+    services.open_one()
     make = TEMPLATES.get(data.template)
     ready = make(data.name.strip() or data.name, data.ruleset, data.edition) if make else None
     conditions = ready.lasting(data.rounds) if ready and data.rounds else ready
@@ -284,6 +291,11 @@ def mine_of(kept: Kept, number: int) -> MyTable:
         penalties=_penalties(state, last, pairing),
         appeals=_appeals(state, last, number),
         may_appeal=RULESETS[state.ruleset].options.appeal,
+        ruleset=state.conditions.ruleset,
+        edition=state.conditions.edition,
+        minutes=state.conditions.minutes,
+        total_minutes=state.conditions.total_minutes,
+        phone_sheet=state.conditions.phone_sheet,
     )
 
 

@@ -18,7 +18,7 @@ from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
 from tesela.server.moderation import appeals, reports, sanctions
 from tesela.server.moderation.reports import Reason
-from tesela.server.people import accounts, blocks
+from tesela.server.people import accounts, blocks, friends
 from tesela.server.people.blocks import Shunned
 from tesela.server.privacy_page import PrivacyPage, privacy_page
 
@@ -54,6 +54,8 @@ async def block(data: JSONBody[NewBlock], me: Mine, services: Parts) -> Shunned:
     def work(conn: Connection) -> Shunned:
         put = blocks.put(conn, me.user, data.to, data.kind, now_ms())
         seeks.settle_joins(conn, me.user.id, put.user_id)
+        if data.kind == "block":
+            friends.part(conn, me.user.id, put.user_id)
         return put
 
     made = await services.store.write(work)

@@ -62,6 +62,7 @@ class EventKeeper:
         self.on_change: list[Callable[[LiveEvent], None]] = []
         self.in_use: list[Callable[[LiveEvent], bool]] = []
         self._known: dict[str, LiveEvent] = {}
+        self._loading: dict[str, asyncio.Task[LiveEvent]] = {}
         self._joining: dict[str, list[_Newcomer]] = {}
         self._letting_in: set[asyncio.Task[None]] = set()
 
@@ -78,6 +79,15 @@ class EventKeeper:
             if code in (live.id, live.row.code):
                 live.used = time.monotonic()
                 return live
+        # A hall that comes back after a restart asks all at once: one reading and folding serves them all.
+        loading = self._loading.get(code)
+        if loading is None:
+            loading = self._loading[code] = asyncio.create_task(self._load(code))
+            loading.add_done_callback(lambda _done: self._loading.pop(code, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, code: str) -> LiveEvent:
+        """An event from its log, and from now on remembered; 404 if there is none."""
         row = await self.store.read(lambda conn: eventlog.find(conn, code))
         if row is None:
             raise missing("event")
@@ -87,7 +97,12 @@ class EventKeeper:
         header = log[0]
         judge = await self.words.judge(getattr(header, "lexicon", ""), getattr(header, "lexicon_hash", ""))
         tools = tools_of(judge.edition.graph, Secret.from_hex(row.id, seed))
-        return self._known.setdefault(row.id, LiveEvent(row, log, tools))
+        live = self._known.get(row.id)
+        if live is None:  # asked for by the code and by the id, it may have been read twice
+            live = self._known[row.id] = LiveEvent(row, log, tools)
+            async with live.lock:  # what other processes wrote meanwhile was told to nobody here
+                await self._catch_up(live)
+        return live
 
     def forget_idle(self, after: float = _FORGET_AFTER) -> list[str]:
         """Let go of events that nobody looks at and for which no time runs: the log has all of them."""

@@ -11,6 +11,8 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tesela.rules.events import Event, read_event, write_event
+from tesela.server.storage.archive_tables import archived_logs
+from tesela.server.storage.log_archive import unpack
 from tesela.server.storage.prepared import Prepared
 from tesela.server.storage.store import ConflictError
 from tesela.server.storage.tables import events, games, outcomes, seats, seeds
@@ -44,6 +46,12 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     finished: int | None = None
     scores: tuple[int, ...] | None = None
     places: tuple[int, ...] | None = None
+    waits: int = 0
+    """Whom it waits for, a bit for each seat of a person."""
+    tally: str = ""
+    """The points so far, by seat."""
+    notify_at: int | None = None
+    """Somebody is to be called to move."""
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,6 +85,9 @@ _ADVANCE = Prepared(
         finished=bindparam("finished"),
         claimed_until=bindparam("claimed_until"),
         claimed_by=bindparam("claimed_by"),
+        waits=bindparam("waits"),
+        tally=bindparam("tally"),
+        notify_at=bindparam("notify_at"),
     )
 )
 
@@ -129,10 +140,34 @@ def seed_of(conn: Connection, game_id: str) -> str:
 
 def read(conn: Connection, game_id: str, after: int = 0) -> list[Event]:
     """The events with numbers above `after`; a hole in the numbers is a broken log."""
-    rows = _READ.run(conn, {"game": game_id, "after": after}).all()
-    if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
+    return [read_event(body) for body in bodies(conn, game_id, after)]
+
+
+def bodies(conn: Connection, game_id: str, after: int = 0) -> list[str]:
+    """The same as they are written, from the tables and from the archive."""
+    rows = [(row.seq, row.body) for row in _READ.run(conn, {"game": game_id, "after": after}).all()]
+    if after == 0 and not _whole(rows, after, least=2):
+        rows = _with_archived(conn, game_id, rows)
+    if not _whole(rows, after):
         raise ValueError(f"the log of {game_id} has a hole")
-    return [read_event(row.body) for row in rows]
+    return [body for _, body in rows]
+
+
+def _whole(rows: Sequence[tuple[int, str]], after: int, least: int = 0) -> bool:
+    """Whether the numbers go on from `after` without a hole."""
+    return len(rows) >= least and [seq for seq, _ in rows] == list(range(after + 1, after + 1 + len(rows)))
+
+
+def _with_archived(conn: Connection, game_id: str, rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The rows and, between header and what came later, what lies in the archive."""
+    found = conn.execute(select(archived_logs).where(archived_logs.c.game_id == game_id)).first()
+    if found is None:
+        return rows
+    archive = conn.get_execution_options().get("archive")
+    there = list(enumerate(unpack(archive, found.file, found.sha256), 2))
+    if len(there) != found.last - 1:
+        raise ValueError(f"the archived log of {game_id} is not whole")
+    return [*rows[:1], *there, *rows[1:]]
 
 
 def heads(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
@@ -173,6 +208,7 @@ def advance(
         "game": game_id, "old": old, "new": head, "status": standing.status, "due": standing.due,
         "bot_seat": standing.bot_seat, "finished": standing.finished,
         "claimed_until": claim[1] if claim else 0, "claimed_by": claim[0] if claim else None,
+        "waits": standing.waits, "tally": standing.tally, "notify_at": standing.notify_at,
     }  # fmt: skip
     if _ADVANCE.run(conn, values).rowcount != 1:
         raise ConflictError
@@ -183,7 +219,7 @@ def advance(
             conn.execute(
                 update(seats).where(here).values(score=score, place=place, finished=standing.finished)
             )
-        conn.execute(update(games).where(games.c.id == game_id).values(made_from=None))
+        conn.execute(update(games).where(games.c.id == game_id).values(made_from=None, figured=False))
     tell(conn, game_id, head)
     return head
 
@@ -215,7 +251,7 @@ def create(
             id=game_id, head=len(log), chat_head=0, side=0, status=standing.status, offer=offer, rated=rated,
             created=now, finished=None, due=standing.due, bot_seat=standing.bot_seat, claimed_until=0,
             claimed_by=None, settled=False, delay_ms=delay_ms, rematch_of=rematch_of, closed=closed,
-            made_from=made_from,
+            made_from=made_from, waits=standing.waits, tally=standing.tally, notify_at=standing.notify_at,
         )
     )  # fmt: skip
     conn.execute(

@@ -78,7 +78,7 @@ class Hub:
         self.on_lobby: list[Callable[[], None]] = []
         self.by_game: dict[str, set[Follower]] = defaultdict(set)
         self.heads: dict[str, tuple[int, int]] = {}
-        self._warnings: dict[str, list[asyncio.TimerHandle]] = {}
+        self._warnings: dict[str, asyncio.TimerHandle] = {}
         keeper.on_change.append(self.changed)
 
     def join(self, follower: Follower) -> None:
@@ -116,7 +116,7 @@ class Hub:
             del self.by_game[game_id]
             self.keeper.pinned.discard(game_id)
             self.heads.pop(game_id, None)
-            for timer in self._warnings.pop(game_id, ()):
+            if timer := self._warnings.pop(game_id, None):
                 timer.cancel()
 
     def changed(self, table: Table) -> None:
@@ -136,16 +136,24 @@ class Hub:
         self.plan_warnings(table)
 
     def plan_warnings(self, table: Table) -> None:
-        """Warnings before flag fall (30), as timers that any change of the game cancels."""
-        for timer in self._warnings.pop(table.id, ()):
+        """A timer for the next warning before flag fall (30), which any change of the game cancels."""
+        if timer := self._warnings.pop(table.id, None):
             timer.cancel()
-        now = now_ms()
-        planned = [(at, seat, kind, left) for at, seat, kind, left in _warnings(table) if at > now]
-        loop = asyncio.get_running_loop()
-        self._warnings[table.id] = [
-            loop.call_later((at - now) / 1000, self._warn, table.id, seat, kind, left)
-            for at, seat, kind, left in planned
-        ]
+        self._plan(table, now_ms())
+
+    def _plan(self, table: Table, after: int) -> None:
+        at = min((each[0] for each in _warnings(table) if each[0] > after), default=None)
+        if at is not None:
+            loop, wait = asyncio.get_running_loop(), max(0, at - now_ms()) / 1000
+            self._warnings[table.id] = loop.call_later(wait, self._warn_at, table, at)
+
+    def _warn_at(self, table: Table, at: int) -> None:
+        """Say every warning of this moment, and wait for the next."""
+        del self._warnings[table.id]
+        for due, seat, kind, left in _warnings(table):
+            if due == at:
+                self._warn(table.id, seat, kind, left)
+        self._plan(table, at)
 
     def _warn(self, game_id: str, seat: int, kind: str, left: int) -> None:
         which: Literal["turn", "game"] = "turn" if kind == "turn" else "game"

@@ -162,10 +162,20 @@ def standing_of(game: Game, bots: frozenset[int], finished: int | None) -> Stand
     if game.ended is not None:
         return Standing(
             status="finished", due=None, bot_seat=None, finished=finished or game.at,
-            scores=game.scores, places=game.places,
+            scores=game.scores, places=game.places, tally=_tally(game),
         )  # fmt: skip
     times = [each.at for each in game.due() if each.kind != "warning"]
-    return Standing(status="playing", due=min(times, default=None), bot_seat=bot_to_act(game, bots))
+    waits = sum(1 << seat for seat in game.waits_for if seat >= 0 and seat not in bots)
+    by_post = waits and game.header.time.kind == "correspondence"
+    return Standing(
+        status="playing", due=min(times, default=None), bot_seat=bot_to_act(game, bots),
+        waits=waits, tally=_tally(game), notify_at=game.at if by_post else None,
+    )  # fmt: skip
+
+
+def _tally(game: Game) -> str:
+    """The points as lists show them."""
+    return " ".join(map(str, game.scores))
 
 
 class Keeper:

@@ -8,6 +8,7 @@ import msgspec
 
 from tesela.bots import rating_of
 from tesela.engine.players import GRADES, Budget
+from tesela.engine.players.grades import timed
 from tesela.engine.players.human_like import Habits
 from tesela.engine.players.vocabulary import common_words
 from tesela.rules.options import RackSums
@@ -34,6 +35,9 @@ class OfflineBudget(msgspec.Struct, frozen=True, kw_only=True):
     candidates: int
     endgame_nodes: int
     preendgame_orders: int
+    preendgame_nodes: int
+    milliseconds: int
+    """For a move, at most."""
 
 
 class OfflineBot(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,7 +84,7 @@ def _bot(key: str, lang: str) -> OfflineBot:
         about=say(f"bots.{key}.about", lang=lang),
         rating=measured.elo if measured else None,
         habits=_habits(grade.habits) if grade.habits else None,
-        budget=_budget(grade.budget) if grade.budget else None,
+        budget=_budget(timed(grade.budget, grade.seconds)) if grade.budget else None,
     )
 
 
@@ -97,6 +101,8 @@ def _budget(budget: Budget) -> OfflineBudget:
         candidates=budget.candidates,
         endgame_nodes=budget.endgame_nodes,
         preendgame_orders=budget.preendgame_orders,
+        preendgame_nodes=budget.preendgame_nodes,
+        milliseconds=budget.milliseconds,
     )
 
 

@@ -18,6 +18,7 @@ from tesela.server.games import gamelog
 from tesela.server.games.keeper import standing_of
 from tesela.server.games.seen import rack_name
 from tesela.server.lobby.offers import DAY_MS, Offer, write_offer
+from tesela.server.notify import notices
 from tesela.server.people.accounts import User
 
 RATED_ACCEPT_SECONDS: Final = 60
@@ -25,6 +26,8 @@ RATED_ACCEPT_SECONDS: Final = 60
 
 LATEST_START_DAYS: Final = 30
 """How far ahead the start of a game may be agreed."""
+_BEFORE_START_MS: Final = 10 * 60_000
+"""How long before an agreed start people are told of it."""
 
 
 class GameWords(NamedTuple):
@@ -113,6 +116,17 @@ def open_game(
         delay_ms=offer.spectator_delay * 1000, now=now, rematch_of=rematch_of, closed=offer.closed,
         made_from=made_from,
     )  # fmt: skip
+    if offer.starts_at is not None:
+        _announce(conn, game_id, offer.starts_at, users, now)
+
+
+def _announce(conn: Connection, game_id: str, starts_at: int, users: Sequence[str], now: int) -> None:
+    """An agreed start: everybody is told some minutes before it."""
+    due = max(now, starts_at - _BEFORE_START_MS)
+    for user in users:
+        others = [each for each in users if each != user]
+        about = others[0] if len(others) == 1 else None
+        notices.tell(conn, user, "event", f"event {game_id}", now, game=game_id, about=about, due=due)
 
 
 def _first_of(header: Created, bots: frozenset[int]) -> list[Command]:

@@ -7,6 +7,7 @@ here, and what the rules doubt is marked. What is acknowledged is on disk.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from tesela.server.home import home_log
 from tesela.server.home.home_log import HomeRow
 from tesela.server.ids import new_id, now_ms
 from tesela.server.people.accounts import User
+from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import ConflictError, Store
 
 MOST_FACTS = 4000
@@ -30,6 +32,8 @@ MOST_A_DAY = 100
 """Tables that one person may bring in a day."""
 _DAY_MS = 24 * 60 * 60 * 1000
 _CODE = 16
+_TRIES = 8
+"""Several devices may bring the same facts at once."""
 
 
 class HeardFact(msgspec.Struct, frozen=True):
@@ -57,13 +61,14 @@ class RealTableNow(msgspec.Struct, frozen=True, kw_only=True):
 class RealTables:
     """All real tables; every one is read from its log."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, workshop: Workshop) -> None:
         self.store = store
+        self._workshop = workshop
 
     async def open(self, user: User, facts: Sequence[dict[str, Any]], told: int) -> RealTableNow:
         """Bring a table to the server; it gets an address that only its devices know."""
-        read = _read(facts)
-        if fold(read) is None:
+        read = await self._workshop.run(lambda: _read(facts))
+        if await self._workshop.run(lambda: fold(read)) is None:
             raise ServerError(400, "mesa.unreadable", {"reason": "opened"})
         code, now = new_id(_CODE), now_ms()
         row = HomeRow(id=code, kind="mesa", owner=user.id, head=len(read), created=now, secret="")
@@ -78,43 +83,51 @@ class RealTables:
 
     async def now(self, code: str, after: int) -> RealTableNow:
         """The table, with the facts that a device lacks."""
-        return _shown(code, await self.store.read(lambda conn: _log(conn, code)), after)
+        log = await self.store.read(lambda conn: _log(conn, code))
+        return await self._workshop.run(lambda: _shown(code, log, after))
 
     async def bring(
         self, code: str, device: str, after: int, facts: Sequence[dict[str, Any]], told: int
     ) -> RealTableNow:
         """Add what the leading device wrote after number `after`; sent again, nothing is added twice."""
-        read = _read(facts)
+        read = await self._workshop.run(lambda: _read(facts))
 
-        def work(conn: Connection) -> list[HeardFact]:
-            log = _log(conn, code)
-            row = home_log.row_of(conn, "mesa", code)
-            if row is None:
-                raise missing("mesa")
+        def decided(log: Sequence[HeardFact]) -> list[HeardFact]:
             fresh = _fresh(log, after, read)
             if fresh is None or not _may_write(_folded(log), device, fresh):
                 raise ServerError(409, "mesa.moved", {"head": len(log)})
             if len(log) + len(fresh) > MOST_FACTS:
                 raise ServerError(409, "mesa.full", {"most": MOST_FACTS})
-            added = _heard(fresh, now_ms(), told)
-            if added:
-                home_log.append(conn, row, added)
-            return [*log, *added]
+            return _heard(fresh, now_ms(), told)
 
-        try:
-            return _shown(code, await self.store.write(work), after + len(read))
-        except ConflictError as quicker:
-            raise ServerError(409, "mesa.moved", {"head": after}) from quicker
+        for _ in range(_TRIES):
+            row, log = await self.store.read(lambda conn: _row_and_log(conn, code))
+            added = await self._workshop.run(partial(decided, log))
+            try:
+                if added:
+                    await self.store.write(partial(home_log.append, row=row, events=added))
+            except ConflictError:  # somebody was quicker: with the same facts, or with others
+                continue
+            return await self._workshop.run(partial(_shown, code, [*log, *added], after + len(read)))
+        raise ServerError(409, "mesa.moved", {"head": after})
 
     async def folded(self, code: str) -> Table:
         """The table as the server's own fold has it."""
-        return _folded(await self.store.read(lambda conn: _log(conn, code)))
+        log = await self.store.read(lambda conn: _log(conn, code))
+        return await self._workshop.run(lambda: _folded(log))
+
+
+def _row_and_log(conn: Connection, code: str) -> tuple[HomeRow, list[HeardFact]]:
+    """The table's row and its log, of one moment; 404 if there is none."""
+    row = home_log.row_of(conn, "mesa", code)
+    if row is None:
+        raise missing("mesa")
+    log = read_heard(home_log.log_of(conn, "mesa", code))
+    return row, log
 
 
 def _log(conn: Connection, code: str) -> list[HeardFact]:
-    if home_log.row_of(conn, "mesa", code) is None:
-        raise missing("mesa")
-    return read_heard(home_log.log_of(conn, "mesa", code))
+    return _row_and_log(conn, code)[1]
 
 
 def read_heard(log: bytes) -> list[HeardFact]:

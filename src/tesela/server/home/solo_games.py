@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -39,6 +39,7 @@ from tesela.server.home.home_log import HomeRow
 from tesela.server.home.solo_records import SoloKind
 from tesela.server.ids import new_id, now_ms
 from tesela.server.people.accounts import User
+from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import ConflictError, Store
 
 _DAY_MS: Final = 86_400_000
@@ -95,9 +96,10 @@ class SoloTried(msgspec.Struct, frozen=True, kw_only=True):
 class SoloGames:
     """All solo games; every one is read from its log."""
 
-    def __init__(self, store: Store, words: Words) -> None:
+    def __init__(self, store: Store, words: Words, workshop: Workshop) -> None:
         self.store = store
         self.words = words
+        self._workshop = workshop
 
     async def open(self, user: User, mode: Mode, ruleset: str, edition: str, minutes: int) -> SoloNow:
         """A new game with a bag of its own."""
@@ -169,7 +171,7 @@ class SoloGames:
         if row is None:
             raise missing("solo")
         secret = Secret.from_hex(game, row.secret)
-        events, state = _counted(game, log, secret)
+        events, state = await self._workshop.run(partial(_counted, game, log, secret))
         judge = await self.words.judge(state.begun.lexicon, state.begun.lexicon_hash)
         return _Kept(row, events, SoloTable(state, secret, judge.judge_play, now_ms()))
 
@@ -179,7 +181,8 @@ class SoloGames:
         after = None
         if isinstance(events[-1], Over):
             whole = msgspec.json.encode([*kept.events, *events])
-            after = (await asyncio.to_thread(_counted, row.id, whole, table.secret, table.judge))[1]
+            counting = partial(_counted, row.id, whole, table.secret, table.judge)
+            after = (await self._workshop.run(counting))[1]
 
         def work(conn: Connection) -> None:
             home_log.append(conn, row, events)

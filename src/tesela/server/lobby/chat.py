@@ -13,6 +13,7 @@ from tesela.server.games import desks, gamelog
 from tesela.server.games.gamelog import Outcome
 from tesela.server.games.keeper import Table
 from tesela.server.ids import digest
+from tesela.server.notify import notices
 from tesela.server.people import blocks
 from tesela.server.people.accounts import User
 from tesela.server.storage.tables import chat, games, users
@@ -22,6 +23,8 @@ PHRASES: Final = (
 )  # fmt: skip
 """What may be said during play; the texts are `server.phrase.NAME`."""
 LONGEST: Final = 300
+_READING_MS: Final = 10_000
+"""Who is looking at the table has read it by then, and is not told."""
 PAGE: Final = 500
 """Lines told at once."""
 
@@ -78,6 +81,11 @@ def say(
     if not gamelog.keep_outcome(conn, user.id, key, request, Outcome(seq=n), now):
         raise ServerError(409, "key.reused")  # for something else, at this very moment
     gamelog.tell(conn, table.id)
+    for other in sorted(others - {table.users[seat] for seat in table.bots}) if clean is not None else ():
+        notices.tell(
+            conn, other, "message", f"message {table.id}", now, game=table.id, about=user.id,
+            due=now + _READING_MS, again=True,
+        )  # fmt: skip
     return n
 
 

@@ -257,6 +257,19 @@ def waiting(conn: Connection, now: int) -> list[Row[tuple[object, ...]]]:
     return list(conn.execute(still.order_by(seeks.c.created)))
 
 
+def is_waiting(conn: Connection, seek_id: str, now: int) -> bool:
+    """Whether somebody can still take a seat there."""
+    row = _row(conn, seek_id)
+    return row is not None and row.game_id is None and bool(row.expires > now)
+
+
+def challenged(conn: Connection, user_id: str, other_id: str, now: int) -> bool:
+    """Whether somebody waits already for this person's answer."""
+    mine = (seeks.c.user_id == user_id) & (seeks.c.kind == "challenge") & seeks.c.game_id.is_(None)
+    theirs = seeks.c.invited.contains(f'"{other_id}"')
+    return conn.execute(select(seeks.c.id).where(mine, theirs, seeks.c.expires > now)).first() is not None
+
+
 def shown_to(conn: Connection, user: User | None, now: int) -> list[Seek]:
     """The newest open ones, whatever stands before them; one's own, and those one is invited to, always."""
     still = select(seeks).where(seeks.c.game_id.is_(None), seeks.c.expires > now)

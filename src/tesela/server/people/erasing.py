@@ -95,10 +95,13 @@ def _drop(conn: Connection, user_id: str) -> None:
     for table in (
         t.sessions, t.devices, t.passkeys, t.ceremonies, t.outcomes, t.recovery_codes, t.chat_choices,
         t.moderators, t.appeals, t.sanctions, t.signals, t.tournament_roles, t.deletions, t.presence,
-        t.puzzle_attempts, t.puzzle_solvers,
+        t.puzzle_attempts, t.puzzle_solvers, t.notices, t.notify_choices, t.mail_addresses,
+        t.push_subscriptions,
     ):  # fmt: skip
         conn.execute(delete(table).where(table.c.user_id == user_id))
-    conn.execute(delete(t.blocks).where(or_(t.blocks.c.user_id == user_id, t.blocks.c.other_id == user_id)))
+    for table in (t.blocks, t.follows):
+        conn.execute(delete(table).where(or_(table.c.user_id == user_id, table.c.other_id == user_id)))
+    conn.execute(delete(t.notices).where(t.notices.c.about_id == user_id))
     conn.execute(
         delete(t.reports).where(or_(t.reports.c.reporter_id == user_id, t.reports.c.about_id == user_id))
     )

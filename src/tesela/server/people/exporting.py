@@ -15,13 +15,13 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, or_, select
 
+from tesela.server.games import gamelog
 from tesela.server.ids import now_ms
 from tesela.server.people.accounts import User
 from tesela.server.storage import privacy
 from tesela.server.storage.tables import (
     duplicate_alone,
     duplicate_alone_moves,
-    events,
     games,
     metadata,
     seats,
@@ -65,8 +65,7 @@ def logs_of(conn: Connection, user_id: str) -> Iterable[tuple[str, str]]:
         .limit(MOST_GAMES)
     )
     for game_id in dict.fromkeys(conn.execute(mine).scalars()):
-        log = select(events.c.body).where(events.c.game_id == game_id).order_by(events.c.seq)
-        yield game_id, "\n".join(conn.execute(log).scalars()) + "\n"
+        yield game_id, "\n".join(gamelog.bodies(conn, game_id)) + "\n"
 
 
 def export(conn: Connection, user: User) -> bytes:

@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     trusted_origins: list[str] = []  # other pages that may send commands
     trusted_proxies: list[str] = []  # addresses whose X-Forwarded-For is believed; each by name, never all
     security_contact: str = ""  # for /.well-known/security.txt: an e-mail address, or https://…
+    archive: str = ""  # of finished games: a folder, or s3+https://host/bucket/prefix
     static: str = ""  # another folder with the built client
     wasm: str = ""  # another file with the engine for browsers
     warm_up: list[str] = msgspec.field(default_factory=lambda: ["open"])
@@ -61,15 +62,27 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     deletion_days: SomeOrNone = 7  # until an account that its owner deletes is gone for good
     people_every: Measure = 20.0  # looking for accounts to erase and figures to work out
 
+    notify_every: Measure = 5.0  # looking for news to send
+    push_contact: str = ""  # whom push services may write to: mailto:… or https://…; else security_contact
+    push_local: bool = False  # push services on this very machine, over plain http: for tests only
+    smtp_host: str = ""  # the mail server; without it no letters are sent
+    smtp_port: Annotated[int, msgspec.Meta(ge=1, le=65_535)] = 587
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_user: str = ""
+    smtp_password: str = ""
+    mail_from: str = ""  # Tesela <tesela@example.org>
+
     requests_per_second: Measure = 20.0  # by address and process; bursts of five seconds' worth
     event_requests_per_second: Measure = 200.0  # the same at a duplicate event: a hall has one address
     newcomers_per_minute: Measure = 30.0  # new guests and names by address
     socket_messages_per_second: Measure = 20.0
     sockets_per_address: Some = 100
+    challenges_per_hour: Measure = 20.0  # to persons, by who challenges; bursts of as many
     games_per_guest: Some = 12  # at once
     games_per_person: Some = 120
     games_per_network: Some = 300  # started from one address, or one /64
     proposals_per_minute: Measure = 12.0  # agreeing and declining, by seat: each is a line of the log
+    openings_per_hour: Measure = 30.0  # duplicate events, tournaments and leagues set up, by address
     seeks_per_network: Some = 40  # offers that wait, made from one address or one /64
     body_limit: Some = 65_536
     header_limit: Some = 32_768  # bytes of a request until its headers are whole
@@ -166,6 +179,8 @@ def _convert(values: Mapping[str, object], source: str) -> Settings:
         raise ConfigError(source, str(wrong)) from wrong
     if "*" in settings.trusted_proxies:
         raise ConfigError(source, "trusted_proxies: name each proxy, or anybody can say who they are")
+    if settings.mail_from and ("@" not in settings.mail_from or not settings.mail_from.isprintable()):
+        raise ConfigError(source, "mail_from: the address that letters come from")
     if settings.security_contact and as_contact(settings.security_contact) is None:
         raise ConfigError(source, "security_contact: an e-mail address, or one that begins with https://")
     return settings

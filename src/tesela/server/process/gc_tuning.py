@@ -1,4 +1,4 @@
-"""Two settings of the interpreter that decide how long everybody waits for one of us.
+"""How Python's collector is asked, which decides how long everybody waits for one of us.
 
 Python's collector counts what was made less what was freed. A game that replaces its old state by a new one
 counts for nothing, yet its new state is young: by the time that the count is reached there are many times as
@@ -7,22 +7,21 @@ games). So we ask for it ourselves, five times a second, when there is little to
 looked at again only when the cleanup asks for everything: that takes half a second, and almost everything
 here is freed without it.
 
-Threads hand over sooner than by default, so that the one that writes to the database is not kept waiting by
-the event loop at each of its statements.
+Threads hand over as often as Python has them do. Sooner (0.2 ms instead of 5) was meant to help the thread
+that writes; measured at 300 commands a second it took a sixth more processor time and answers came later,
+since each hand-over of the interpreter costs more than the statement that waited for it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import sys
 import time
 from typing import Final
 
 from tesela.server.process.metrics import LOOP_LATE
 
 _EVERY: Final = 0.2
-_HAND_OVER: Final = 0.0002
 
 
 def _set_aside() -> None:
@@ -33,10 +32,9 @@ def _set_aside() -> None:
 
 async def keep_short() -> None:
     """Until it is cancelled. What is there at the start stays: nobody need look at it again."""
-    before = gc.isenabled(), sys.getswitchinterval()
+    before = gc.isenabled()
     _set_aside()
     gc.disable()
-    sys.setswitchinterval(_HAND_OVER)
     try:
         while True:
             due = time.monotonic() + _EVERY
@@ -44,9 +42,8 @@ async def keep_short() -> None:
             LOOP_LATE.observe(max(0.0, time.monotonic() - due))
             gc.collect(0)
     finally:
-        sys.setswitchinterval(before[1])
         gc.unfreeze()
-        if before[0]:
+        if before:
             gc.enable()
 
 

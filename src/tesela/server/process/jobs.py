@@ -21,14 +21,24 @@ from tesela.server.ids import now_ms
 from tesela.server.lobby import presence, seeks
 from tesela.server.lobby.seekers import Seekers
 from tesela.server.moderation import reports, sanctions, signals, staff
-from tesela.server.people import bans, devices, event_passes, retired_names, security, sessions, throttle
+from tesela.server.notify import notices, subscriptions
+from tesela.server.people import (
+    bans,
+    devices,
+    event_passes,
+    retention,
+    retired_names,
+    security,
+    sessions,
+    throttle,
+)
 from tesela.server.people.bans import Banned
 from tesela.server.process import gc_tuning
 from tesela.server.process.config import Settings
 from tesela.server.process.logs import note
 from tesela.server.process.metrics import SWEPT
 from tesela.server.storage import claims, worker_notify
-from tesela.server.storage.pg_notify import Listener
+from tesela.server.storage.pg_notify import Doorbell, Listener
 from tesela.server.storage.store import Store
 
 _HEAL_EVERY = 2.0
@@ -67,6 +77,7 @@ class Jobs:
         self.settings = services.settings
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
+        self._doorbell: Doorbell | None = None
         self._ears: worker_notify.Ears | None = None
         self._lobby_version = -1
         self._door_version = -1
@@ -92,6 +103,9 @@ class Jobs:
             url = self.store.engine.url.render_as_string(hide_password=False)
             self._listener = Listener(url, self.store.name, asyncio.get_running_loop(), self.heard)
             self._listener.start()
+            self._doorbell = Doorbell(url, self.store.name)
+            self._doorbell.start()
+            self.store.speak = self._doorbell.say
 
     def _neighbours(self) -> bool:
         """Whether the other workers say what they write."""
@@ -112,9 +126,11 @@ class Jobs:
         if self._listener:
             await asyncio.to_thread(self._listener.stop)
         await self.store.write(lambda conn: presence.leave(conn, self.services.name))
+        self.store.speak = None
         if self._ears:
-            self.store.speak = None
             self._ears.stop()
+        if self._doorbell:
+            await asyncio.to_thread(self._doorbell.stop)
 
     async def _forever(self, every: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -270,6 +286,9 @@ class Jobs:
             security.clean(conn, now)
             seeks.clean(conn, now)
             retired_names.clean(conn, now)
+            notices.clean(conn, now)
+            subscriptions.clean(conn)
+            retention.let_guests_go(conn, now)
             for part in (reports, sanctions, signals, staff):
                 part.clean(conn, now)
 

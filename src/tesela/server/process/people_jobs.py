@@ -12,7 +12,8 @@ from sqlalchemy import Connection, select
 
 from tesela.rules.commands import Resign
 from tesela.server.errors import ServerError
-from tesela.server.games.keeper import Keeper
+from tesela.server.games import figures
+from tesela.server.games.keeper import Keeper, Table
 from tesela.server.ids import now_ms
 from tesela.server.moderation import signals
 from tesela.server.people import accounts, erasing
@@ -64,7 +65,7 @@ class PeopleJobs:
     async def _run(self) -> None:
         while True:
             self._soon.clear()
-            for work in (self.erase, self.forget, self.work_out):
+            for work in (self.erase, self.forget, self.work_out, self.figure):
                 try:
                     await work()
                 except Exception as problem:  # the next round tries again
@@ -117,6 +118,16 @@ class PeopleJobs:
         found = await signals.work_out(self.services.keeper, store, user_id)
         await store.write(lambda conn: signals.keep(conn, user_id, found, now_ms()))
         self.wake()
+
+    async def figure(self) -> None:
+        """Figures of games that have ended: what profiles show."""
+        store, keeper = self.services.store, self.services.keeper
+        for game_id in await store.read(figures.waiting):
+            try:
+                table: Table | None = await keeper.fresh(game_id)
+            except ServerError:  # damaged: it says nothing of anybody
+                table = None
+            await store.write(partial(figures.keep, game_id=game_id, table=table))
 
 
 def _erase(conn: Connection, user_id: str) -> bool:

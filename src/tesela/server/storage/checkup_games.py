@@ -21,6 +21,7 @@ from tesela.rules.verify import verify_draws
 from tesela.server.games import gamelog
 from tesela.server.games.keeper import UNREADABLE, standing_of
 from tesela.server.lobby.offers import read_offer
+from tesela.server.storage.log_archive import ArchiveAwayError
 from tesela.server.storage.problems import Problem
 from tesela.server.storage.tables import chat, events, games, rating_steps, seats, users
 
@@ -35,6 +36,8 @@ def check(conn: Connection, row: Row[Any]) -> list[Problem]:
     try:
         log = gamelog.read(conn, row.id)
         game = fold(log)
+    except ArchiveAwayError:
+        return [Problem("archive", {"game": row.id})]
     except UNREADABLE as wrong:
         return [Problem("log", {"game": row.id, "problem": str(wrong)[:200]})]
     found = next(_look(conn, row, log, game), None)
@@ -78,10 +81,10 @@ def _header(row: Row[Any], game: Game) -> Iterator[Found]:
 
 def _times(conn: Connection, row: Row[Any], log: list[Event]) -> Iterator[Found]:
     """The time beside an event is the event's own: spectators who lag behind are served by it."""
-    found = conn.execute(select(events.c.at).where(events.c.game_id == row.id).order_by(events.c.seq))
-    for seq, (at, event) in enumerate(zip(found.scalars(), log, strict=True), 1):
-        if at != event.at:
-            yield "time", {"event": seq}
+    here = select(events.c.seq, events.c.at).where(events.c.game_id == row.id)
+    for found in conn.execute(here.order_by(events.c.seq)):  # the others are in the archive
+        if found.at != log[found.seq - 1].at:
+            yield "time", {"event": found.seq}
 
 
 def _bag(conn: Connection, row: Row[Any], log: list[Event], game: Game) -> Iterator[Found]:
@@ -149,6 +152,8 @@ def _standing(conn: Connection, row: Row[Any], game: Game) -> Iterator[Found]:
         yield "due", {}
     if meant.bot_seat != row.bot_seat:
         yield "bot", {}
+    if row.waits is not None and (row.waits, row.tally) != (meant.waits, meant.tally):
+        yield "waits", {}
     if meant.scores is not None and tuple(each.score for each in found) != meant.scores:
         yield "scores", {}
     if meant.places is not None and tuple(each.place for each in found) != meant.places:

@@ -21,6 +21,7 @@ from tesela.server.games.keeper import UNREADABLE
 from tesela.server.home.home_log import HomeKind
 from tesela.server.lobby.seeks import SeekKind
 from tesela.server.moderation import appeals, reports, sanctions, staff
+from tesela.server.notify import choices
 from tesela.server.people import accounts, blocks, security
 from tesela.server.storage import tables as t
 from tesela.server.storage.problems import Problem
@@ -94,6 +95,9 @@ _NAMELESS: Final = and_(
     t.users.c.kind == "person", t.users.c.name_key.is_(None), t.users.c.disabled == false()
 )
 
+_HALF_QUIET: Final = t.notify_choices.c.quiet_from.is_(None) != t.notify_choices.c.quiet_to.is_(None)
+_HALF_CONFIRMED: Final = t.mail_addresses.c.code.is_(None) == t.mail_addresses.c.confirmed.is_(None)
+
 RULES: Final = (
     _one_of(t.users, "kind", get_args(accounts.Kind)),
     _one_of(t.users, "role", get_args(accounts.Role)),
@@ -107,6 +111,16 @@ RULES: Final = (
     _before(t.deletions, "due", "asked"),
     _one_of(t.blocks, "kind", get_args(blocks.Kind)),
     Wrong(t.blocks, "other_id", t.blocks.c.user_id == t.blocks.c.other_id),
+    Wrong(t.follows, "other_id", t.follows.c.user_id == t.follows.c.other_id),
+    _one_of(t.notify_choices, "mail_mode", get_args(choices.MailMode)),
+    Wrong(t.notify_choices, "quiet_to", _HALF_QUIET),
+    _digest(t.mail_addresses, "code"),
+    Wrong(t.mail_addresses, "confirmed", _HALF_CONFIRMED),
+    _digest(t.push_subscriptions, "endpoint_digest"),
+    _digest(t.push_subscriptions, "token"),
+    _one_of(t.notices, "kind", choices.KINDS),
+    _refers(t.notices, "about_id", t.users),
+    _refers(t.notices, "game_id", t.games),
     _one_of(t.reports, "reason", get_args(reports.Reason)),
     _one_of(t.reports, "status", get_args(reports.Status)),
     _half_decided(t.reports),
@@ -176,6 +190,10 @@ def _network(row: Row[Any]) -> None:
     ipaddress.ip_network(row.network)
 
 
+def _zone(row: Row[Any]) -> None:
+    choices.zone_of(row.zone)
+
+
 def _answer(row: Row[Any]) -> None:
     msgspec.json.decode(row.answer)
 
@@ -192,6 +210,7 @@ def _card(row: Row[Any]) -> None:
 
 READERS: Final[tuple[tuple[Table, str, Callable[[Row[Any]], None]], ...]] = (
     (t.bans, "network", _network),
+    (t.notify_choices, "zone", _zone),
     (t.outcomes, "answer", _answer),
     (t.signals, "body", _signals),
     (t.study_events, "card", _card),

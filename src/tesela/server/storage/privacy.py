@@ -22,7 +22,7 @@ KINDS: Final[tuple[Kind, ...]] = (
 Kept: TypeAlias = Literal[
     "account", "session", "device", "codes", "minutes", "days", "game", "seek", "half_year", "grace",
     "name_reserved", "report", "sanction", "two_years", "until_end", "year", "event",
-    "official", "never_personal",
+    "official", "never_personal", "month",
 ]  # fmt: skip
 
 
@@ -49,6 +49,7 @@ TABLES: Final[Mapping[str, Keeping]] = {
     "seats": Keeping("game", ("user_id",)),
     "events": Keeping("game"),
     "seeds": Keeping("game"),
+    "archived_logs": Keeping("game"),
     "game_arbiters": Keeping("game", ("user_id",)),
     "desk_log": Keeping("game", ("user_id",)),
     "game_tournaments": Keeping("never_personal"),
@@ -60,6 +61,12 @@ TABLES: Final[Mapping[str, Keeping]] = {
     "ratings": Keeping("game", ("user_id",)),
     "rating_steps": Keeping("game", ("user_id",)),
     "blocks": Keeping("account", ("user_id",)),
+    "game_figures": Keeping("game", ("user_id",)),
+    "follows": Keeping("account", ("user_id",)),
+    "notify_choices": Keeping("account", ("user_id",)),
+    "mail_addresses": Keeping("account", ("user_id",)),
+    "push_subscriptions": Keeping("session", ("user_id",)),
+    "notices": Keeping("month", ("user_id",)),
     "reports": Keeping("report", ("reporter_id",)),
     "sanctions": Keeping("sanction", ("user_id",)),
     "appeals": Keeping("sanction", ("user_id",)),
@@ -97,17 +104,20 @@ _BY_KIND: Final[Mapping[Kind, str]] = {
     "person": "user_id owner other_id reporter_id about_id decided_by by invited joined player",
     "name": "name title label name_key name_skeleton name_shape",
     "secret": "password token csrf secret seed desk screen credential public_key sign_count challenge code "
-    "digest key request value arbiter pledges",
-    "network": "network made_from device",
+    "digest key request value arbiter pledges endpoint endpoint_digest p256dh auth",
+    "network": "network made_from device address",
     "words": "text phrase note quoted reason detail answer",
     "time": "created expires seen at began finished until due asked decided lifted ends since updated made "
-    "opens closes shown done open_until claimed_until",
-    "choice": "role language disabled kind status words links repeats act listed why what card",
+    "opens closes shown done open_until claimed_until archived confirmed notify_at letter",
+    "choice": "role language disabled kind status words links repeats act listed why what card kinds "
+    "quiet_from quiet_to zone mail_mode mail_hour",
     "game": "game_id seat score place offer rated rating deviation volatility games pool weight coord tiles "
     "hints tries total turns minutes mode ruleset edition body data move play line rematch_of closed "
-    "lag_used_ms people day delay_ms puzzle",
+    "lag_used_ms people day delay_ms puzzle waits tally won "
+    "bingos best_score best_word opening",
     "work": "id seq n head chat_head side bot_seat claimed_by settled last_key version process about graph "
-    "hash item report_id sanction_id event_id alone_id league_id tournament_id failures devices open_move",
+    "hash item report_id sanction_id event_id alone_id league_id tournament_id failures devices open_move "
+    "last file sha256 figured",
 }
 _COLUMNS: Final = {column: kind for kind, columns in _BY_KIND.items() for column in columns.split()}
 _OVERRIDES: Final[Mapping[str, Kind]] = {

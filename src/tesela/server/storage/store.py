@@ -21,6 +21,7 @@ from tesela.server.ids import new_id
 from tesela.server.storage import pg_notify
 from tesela.server.storage.faults import no_room, passing
 from tesela.server.storage.file_lock import Turns
+from tesela.server.storage.log_archive import Archive
 from tesela.server.storage.write_batcher import Together
 
 T = TypeVar("T")
@@ -73,9 +74,11 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url, _LOCK_MS)
+        self.archive: Archive | None = None  # where logs of finished games may lie
         self.full = False  # whether the last write found no room on the disk
         self.name = new_id()  # signs what we tell other processes, so that we need not listen to ourselves
-        self.speak: Callable[[Sequence[tuple[str, int]]], None] | None = None  # after the commit
+        self.speak: Callable[[Sequence[tuple[str, int]]], None] | None = None
+        """Tells other processes what was committed, where a server runs; see `pg_notify`."""
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         file = self.engine.url.database if self.is_sqlite else None
         self._turns = Turns(file) if file and file != ":memory:" else None
@@ -114,10 +117,10 @@ class Store:
             try:
                 with turn, self.engine.connect() as plain:
                     said: list[tuple[str, int]] = []
-                    conn = plain.execution_options(writing=writing, said=said)
+                    conn = plain.execution_options(writing=writing, said=said, archive=self.archive)
                     with conn.begin():
                         done = work(conn)
-                        if not self.is_sqlite:
+                        if said and not self.is_sqlite and self.speak is None:
                             pg_notify.notify(conn, said, self.name)
                 if writing:
                     self.full = False

@@ -11,7 +11,6 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Float,
     ForeignKey,
     Index,
     Integer,
@@ -21,6 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
+from tesela.server.storage.archive_tables import archived_logs
 from tesela.server.storage.desk_tables import desk_log, game_arbiters, game_tournaments
 from tesela.server.storage.home_tables import home_events, home_games, home_seats, solo_records
 from tesela.server.storage.league_tables import league_events, leagues
@@ -39,15 +39,26 @@ from tesela.server.storage.people_tables import (
     signals,
 )
 from tesela.server.storage.puzzle_tables import puzzle_attempts, puzzle_ratings, puzzle_solvers
+from tesela.server.storage.rating_tables import rating_steps, ratings
+from tesela.server.storage.social_tables import (
+    follows,
+    game_figures,
+    mail_addresses,
+    notices,
+    notify_choices,
+    push_subscriptions,
+)
 from tesela.server.storage.study_tables import study_events
 
 __all__ = [
-    "appeals", "bans", "blocks", "ceremonies", "chat", "chat_choices", "deletions", "desk_log", "devices",
+    "appeals", "archived_logs", "bans", "blocks", "ceremonies", "chat", "chat_choices", "deletions",
+    "desk_log", "devices",
     "duplicate_alone", "duplicate_alone_moves", "duplicate_claims", "duplicate_days", "duplicate_events",
-    "duplicate_log", "duplicate_people", "duplicate_places", "event_codes", "events", "game_arbiters",
-    "game_tournaments", "games", "home_events", "home_games", "home_seats", "kept_words", "keys",
-    "league_events", "leagues", "marks", "metadata", "moderation_log", "moderators", "outcomes",
-    "passkeys", "presence", "puzzle_attempts", "puzzle_ratings", "puzzle_solvers",
+    "duplicate_log", "duplicate_people", "duplicate_places", "event_codes", "events", "follows",
+    "game_arbiters", "game_figures", "game_tournaments", "games", "home_events", "home_games", "home_seats",
+    "kept_words", "keys", "league_events", "leagues", "mail_addresses", "marks", "metadata", "moderation_log",
+    "moderators", "notices", "notify_choices", "outcomes", "passkeys", "presence", "push_subscriptions",
+    "puzzle_attempts", "puzzle_ratings", "puzzle_solvers",
     "rating_steps", "ratings", "recovery_codes", "reports", "retired_names",
     "sanctions", "seats", "security_log", "seeds", "seeks", "sessions", "signals", "solo_records",
     "study_events", "throttles", "tournament_events", "tournament_roles", "tournaments", "users",
@@ -140,6 +151,10 @@ games: Final = Table(
     Column("rematch_of", String(16)),
     Column("closed", Boolean, nullable=False),  # as the offer says: lists must not open every offer
     Column("made_from", String(64)),  # digest of the network it was made from, while it is played
+    Column("waits", Integer),  # whom it waits for, a bit for each seat of a person; None before 0017
+    Column("tally", String(64)),  # the points so far, by seat
+    Column("notify_at", BigInteger, index=True),  # by correspondence: somebody is to be called to move
+    Column("figured", Boolean, index=True),  # finished: whether `game_figures` has it; None while it is on
     Index("ix_games_due", "status", "due"),
     Index("ix_games_bot", "status", "bot_seat"),
     Index("ix_games_begun", "status", "closed", "created", "id"),
@@ -228,33 +243,6 @@ presence: Final = Table(
     Column("user_id", String(16), primary_key=True),  # "" counts the spectators of that process
     Column("people", Integer, nullable=False),
     Column("until", BigInteger, nullable=False, index=True),
-)
-
-ratings: Final = Table(
-    "ratings",
-    metadata,
-    Column("user_id", ForeignKey("users.id"), primary_key=True),
-    Column("pool", String(64), primary_key=True),  # time class and lexicon
-    Column("rating", Float, nullable=False),
-    Column("deviation", Float, nullable=False),
-    Column("volatility", Float, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("updated", BigInteger, nullable=False),
-)
-
-rating_steps: Final = Table(
-    "rating_steps",
-    metadata,
-    Column("game_id", ForeignKey("games.id"), primary_key=True),
-    Column("user_id", ForeignKey("users.id"), primary_key=True),
-    Column("pool", String(64), nullable=False),
-    Column("n", BigInteger, nullable=False),  # in the order in which the pool's games were rated
-    Column("place", Integer, nullable=False),
-    Column("rating", Float, nullable=False),  # before the game, like the next two
-    Column("deviation", Float, nullable=False),
-    Column("volatility", Float, nullable=False),
-    Column("weight", Float, nullable=False),  # of the game: who meets again and again moves less
-    Index("ix_rating_steps_pool", "pool", "n"),
 )
 
 marks: Final = Table(

@@ -1,4 +1,4 @@
-"""Lists, quizzes and answers, made one after the other in a thread of their own, the last lists kept.
+"""Lists, quizzes and answers, made one after the other in a workshop of their own, the last lists kept.
 
 A list of a hundred thousand words takes a second or two to put in order: whoever asks for many waits for
 themselves, and games do not wait at all.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from tesela.core.errors import TextError
@@ -17,11 +16,11 @@ from tesela.core.tiles import Tiles
 from tesela.lexicon import Edition, Explainer
 from tesela.server.errors import ServerError
 from tesela.server.games.words import Words
+from tesela.server.process.workshop import Workshop
 from tesela.study.word_lists import ListQuery, word_list
 from tesela.texts import catalogue
 
 T = TypeVar("T")
-_MOST_WAITING: Final = 16
 _MOST_KEPT: Final = 6
 _MOST_EDITIONS: Final = 8
 """Editions that a word's page tells about."""
@@ -32,21 +31,15 @@ class StudyDesk:
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self._thread = ThreadPoolExecutor(1, "study")
-        self._waiting = 0
+        self._workshop = Workshop("study")
         self._kept: OrderedDict[tuple[str, str, ListQuery], list[Tiles]] = OrderedDict()
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Do something in the desk's thread; 503 if too many wait, 400 for what can't be read."""
-        if self._waiting >= _MOST_WAITING:
-            raise ServerError(503, "server.busy", {"seconds": 5})
-        self._waiting += 1
+        """Do something in the desk's thread, by turns; 400 for what can't be read."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            return await self._workshop.run(work)
         except TextError as wrong:
             raise unreadable(wrong) from wrong
-        finally:
-            self._waiting -= 1
 
     async def judge(self, name: str) -> Explainer:
         """An edition with its reasons."""
@@ -83,7 +76,7 @@ class StudyDesk:
         return found
 
     def stop(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._workshop.stop()
 
 
 def unreadable(wrong: TextError) -> ServerError:
