@@ -38,6 +38,18 @@ const GROUPS = [
 
 const OUT = '../src/tesela/server/static';
 
+/** The fonts' licence goes with them, wherever the built client goes. */
+const fontLicences = (): Plugin => ({
+  name: 'font-licences',
+  apply: 'build',
+  generateBundle() {
+    const texts = ['@fontsource-variable/figtree', '@fontsource/fraunces'].map((name) =>
+      readFileSync(`node_modules/${name}/LICENSE`, 'utf8'),
+    );
+    this.emitFile({ type: 'asset', fileName: 'fonts-OFL.txt', source: texts.join('\n\n') });
+  },
+});
+
 /** Lays the packed files beside the plain ones, so that the server packs nothing while people wait. */
 const packed = (): Plugin => ({
   name: 'packed',
@@ -72,8 +84,8 @@ export default defineConfig({
         lang: 'es',
         start_url: '/',
         display: 'standalone',
-        background_color: '#f4f2ec',
-        theme_color: '#17635f',
+        background_color: '#f6f0e5',
+        theme_color: '#0f4744',
         id: '/',
         scope: '/',
         dir: 'ltr',
@@ -94,9 +106,12 @@ export default defineConfig({
         // The page itself opens without a network and says so; what the server knows is never kept.
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/healthz/, /^\/readyz/],
-        globPatterns: ['**/*.{js,css,html,svg}'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        globIgnores: ['push.js'],
+        importScripts: ['/push.js'], // what to do with a push message
       },
     }),
+    fontLicences(),
     packed(),
   ],
   build: {

@@ -46,6 +46,14 @@ def _move(move: Move) -> list[object]:
     return [*place, made.tiles.hex(), made.leave.hex()]
 
 
+def _hooks(graph: WordGraph, word: bytes) -> list[object]:
+    """Letters before and after, as bits."""
+    return [
+        word.hex(),
+        *(sum(1 << code for code in found) for found in (graph.front_hooks(word), graph.back_hooks(word))),
+    ]
+
+
 def _answers(known: Knowledge, graph: WordGraph, view: TurnView) -> dict[str, object]:
     board = KernelBoard(graph, bytes(view.board.cells))
     found: dict[str, object] = {
@@ -53,6 +61,10 @@ def _answers(known: Knowledge, graph: WordGraph, view: TurnView) -> dict[str, ob
         "legal": len(ranked(known, view, 1_000_000)),
         "best": [_move(move) for move in ranked(known, view, 15)],
         "anagrams": sorted(word.hex() for word in graph.anagrams(bytes(view.rack), 2)),
+        "hooks": sorted(_hooks(graph, word) for word in graph.anagrams(bytes(view.rack), 2)),
+        "judged": sorted(
+            [word.hex(), word in graph, word[::-1] in graph] for word in graph.anagrams(bytes(view.rack), 2)
+        ),
     }
     if view.bag:
         done = simulate(known, view, ranked(known, view, 6), iterations=64, seed=7)
@@ -64,7 +76,8 @@ def _answers(known: Knowledge, graph: WordGraph, view: TurnView) -> dict[str, ob
     if 1 <= view.bag <= 4:
         before = solve_preendgame(known, view, ranked(known, view, 4), orders=12, nodes=100, seed=3)
         found["preendgame"] = [
-            [_move(arm.move), arm.wins, arm.spread, arm.orders, arm.exact] for arm in before
+            [_move(arm.move), arm.wins, arm.spread, arm.orders, arm.exact, arm.lower, arm.upper]
+            for arm in before.arms
         ]
     return found
 

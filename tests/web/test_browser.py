@@ -49,7 +49,7 @@ def need_engine() -> None:
         pytest.skip("NOT TESTED: the engine for the browser; its compiler (PyPI's ziglang) can't be had")
 
 
-ENGINE_STORIES = {"analysis.e2e.ts", "offline.e2e.ts"}
+ENGINE_STORIES = {"analysis.e2e.ts", "mesa.e2e.ts", "offline.e2e.ts"}
 
 
 @pytest.mark.parametrize("story", [path.name for path in STORIES])

@@ -42,20 +42,106 @@ it('best plays, a play tried and taken back, and the link that leads there again
   expect(await first(page).textContent()).toBe(best);
 });
 
-it('a position set up with the keyboard alone', async () => {
+/** From field to field as who has no mouse: Tab until it is there. */
+async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
+  for (let n = 0; n < 400; n++) {
+    if (await wanted.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('no key leads there');
+}
+
+it('a position set up with the keyboard alone: word, racks, points, bag, turn, rules', async () => {
   const page = await stage.person();
   await page.goto('/analisis?e=prueba');
-  await page.getByLabel('Casilla').focus();
-  await page.keyboard.type('H8');
+  await page.getByLabel('Casilla').waitFor();
+  const type = async (label: string, text: string): Promise<void> => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  };
+  await type('Casilla', 'H8');
   await page.keyboard.press('Tab');
   await page.keyboard.type('AB');
   await page.keyboard.press('Enter');
   await page.locator('[data-cell="112"]').getByText('A', { exact: true }).waitFor();
-  await page.getByLabel('Atril de quien juega').focus();
-  await page.keyboard.type('CDE');
+  await type('Puntos de quien juega', '12');
+  await type('Puntos del rival', '30');
+  await type('Atril de quien juega', 'CDE');
+  await tabTo(page, page.locator('summary', { hasText: 'Rival, bolsa, turno y reglamento' }));
   await page.keyboard.press('Enter');
-  await rows(page).first().waitFor();
+  await type('Atril del rival, lo que se sepa', 'ZO');
+  await type('Fichas en la bolsa', '90');
+  await tabTo(page, page.getByLabel('Reglamento'));
+  await expect.poll(() => page.getByLabel('Reglamento').locator('option').count()).toBeGreaterThan(1);
+  await page.keyboard.press('ArrowUp');
+  expect(await serious(page)).toEqual([]);
+  expect(await page.getByText(/^Sin ver \(95\):/).count()).toBe(1);
+  await tabTo(page, page.getByRole('button', { name: 'Cambiar el turno' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('Atril de quien juega').inputValue()).toBe('ZO');
+  expect(await page.getByLabel('Puntos de quien juega').inputValue()).toBe('30');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('Atril de quien juega').inputValue()).toBe('CDE');
+  await tabTo(page, page.getByRole('button', { name: 'Buscar jugadas' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Simulado:').waitFor();
   expect(await first(page).textContent()).toMatch(/^\w+ [A-Z]+$/);
+});
+
+it('a board that no game comes to, and no such bag, are told', async () => {
+  const page = await stage.person();
+  const line = '15/15/15/15/15/15/15/15/15/15/15/15/15/15/AB10ZZZ ABC/ 0/0 0 bag 50;';
+  await page.goto(`/analisis?e=prueba&p=${encodeURIComponent(line)}`);
+  await page.getByText('la casilla central está vacía').waitFor();
+  await page.getByText('hay fichas que no se tocan').waitFor();
+  await page.getByRole('button', { name: 'Buscar jugadas' }).click();
+  await page.getByRole('alert').getByText('Hay más fichas Z').waitFor();
+});
+
+const GAME = [
+  '#player1 ana Ana',
+  '#player2 blas Blas',
+  '>ana: AEFJNST 8D JEFAS +46 46',
+  '>blas: ?AABIRU H1 ABU[rr]IRA. +77 77',
+  '>ana: CINNRST E4 CRIN.S +16 62',
+].join('\n');
+
+it('a game in GCG becomes a line of the tree, pasted or from a file; what is none says why', async () => {
+  const page = await stage.person();
+  await page.goto('/analisis?e=prueba');
+  await page.getByLabel('Posición o partida').fill('#player1 ana');
+  await page.getByRole('button', { name: 'Poner', exact: true }).click();
+  await page.getByRole('alert').getByText('No se puede leer la partida').waitFor();
+  await page.getByLabel('Posición o partida').fill(GAME);
+  await page.getByRole('button', { name: 'Poner', exact: true }).click();
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(4);
+  expect(await page.getByLabel('Atril de quien juega').inputValue()).toBe('AEFJNST');
+  await page.getByRole('treeitem').nth(2).click();
+  await expect.poll(() => page.getByLabel('Atril de quien juega').inputValue()).toBe('CINNRST');
+  await page.reload();
+  const file = { name: 'partida.gcg', mimeType: 'text/plain', buffer: Buffer.from(GAME) };
+  await page.getByLabel('O un archivo').setInputFiles(file);
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(4);
+});
+
+it('a browser without WebAssembly is answered by the server: plays, map and review', async () => {
+  const page = await stage.person();
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+  await page.goto(`/analisis?e=prueba&p=${encodeURIComponent(LINE)}`);
+  await page.getByRole('button', { name: 'Buscar jugadas' }).click();
+  await page.getByText('Simulado:').waitFor();
+  await page.getByText('responde el servidor').waitFor();
+  await page.getByText('Parar').waitFor({ state: 'detached' });
+  expect(await rows(page).count()).toBe(15);
+  await page.getByLabel('Dónde puede hacer daño el rival').check();
+  await page.locator('[data-cell][data-heat]').first().waitFor();
+  await page.goto('/analizar');
+  await page.getByRole('textbox', { name: 'La partida' }).fill(GAME);
+  await page.selectOption('select[name=edition]', 'prueba');
+  await page.getByRole('button', { name: 'Analizar' }).click();
+  await page.getByText(/^Revisado: /).waitFor();
+  expect(await page.locator('[data-turns] tbody tr[data-grade]').count()).toBe(3);
 });
 
 it('branches with comments, by keyboard; saved, shared with the line, and shown as a heat map', async () => {

@@ -78,3 +78,17 @@ it('who sits in a running game gets neither review nor coach', async () => {
   await ana.getByRole('alert').getByText('mientras dura no se analiza nada').waitFor();
   expect(await ana.locator('[data-turns]').count()).toBe(0);
 });
+
+it('in a training game the coach speaks of one’s own turns while it is played', async () => {
+  const [ana, beto] = [await stage.person(), await stage.person()];
+  await invite(ana, [beto], async (page) => {
+    await page.selectOption('select[name=ruleset]', 'manual');
+    await page.check('input[name=training]');
+  });
+  const page = await onTurn([ana, beto]);
+  await page.getByRole('button', { name: 'Pasar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
+  await page.locator('[data-remarks] .sum').first().waitFor();
+  await page.locator('[data-remarks] li a').first().waitFor();
+  expect(await serious(page)).toEqual([]);
+});

@@ -107,6 +107,10 @@ it('is joined, played on phones and paper, arbitrated by two, projected, correct
   await button(first, 'Cerrar la jugada');
 
   for (const page of phones) await page.getByText(/Vas en el puesto \d+ de/).waitFor();
+  await tapping.getByText('Juegas como Jugador 1, mesa 1.').waitFor();
+  await tapping.getByText(/^Entregaste H8/).waitFor();
+  await tapping.getByText(/^Máxima:/).waitFor();
+  expect(await tapping.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await projector.getByText(/^Máxima:/).waitFor();
   await projector
     .getByRole('row', { name: /Jugador|Papel/ })

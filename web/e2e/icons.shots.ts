@@ -8,8 +8,8 @@ const PUBLIC = resolve(import.meta.dirname, '../public');
 const KINDS = [
   ['icon-192.png', 192, 1, 'transparent'],
   ['icon-512.png', 512, 1, 'transparent'],
-  ['icon-maskable-512.png', 512, 0.72, '#17635f'],
-  ['apple-touch-icon.png', 180, 0.82, '#17635f'],
+  ['icon-maskable-512.png', 512, 0.86, '#0f4744'],
+  ['apple-touch-icon.png', 180, 0.96, '#0f4744'],
 ] as const;
 
 it('draws the icons', async () => {

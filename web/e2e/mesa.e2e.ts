@@ -65,25 +65,39 @@ it('follows a game to its signatures on two phones, without a line in the middle
   await tab(other, 'Planilla');
   await other.getByText('JEFAS').first().waitFor();
 
-  // 34, 35: a word in question, the board covered, one answer.
+  // From here on there is no line, and the page is even loaded again; the list of words is on the phone.
+  await phone.getByText('juez listo sin conexión').waitFor();
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await end(phone, 'Beto').waitFor();
+  await phone.getByText('juez listo sin conexión').waitFor();
+
+  // 34, 35: a word in question, tapped on the board; the board covered, one answer.
   await tab(phone, 'Planilla');
-  await note(phone, '8D', 'JAXXX');
+  await phone.locator('[data-cell="108"]').tap(); // D8; once more turns it down
+  await phone.locator('[data-cell="108"]').tap();
+  const pad = phone.getByRole('group', { name: 'Fichas para tocar' });
+  for (const letter of ['J', 'A', 'X', 'X', 'X'])
+    await pad.getByRole('button', { name: new RegExp(`^${letter},`) }).tap();
+  await phone.getByRole('button', { name: 'Anotar', exact: true }).tap();
   await phone.getByRole('button', { name: 'Consulta' }).tap();
   await phone.locator('form').filter({ hasText: '¿Quién consulta?' }).getByRole('button').first().tap();
   await phone.getByText('No válida', { exact: true }).first().waitFor();
+  await phone.getByRole('button', { name: 'Por qué' }).tap();
+  await phone.getByText('hace falta conexión').waitFor();
   await phone.getByRole('button', { name: 'Retirar y seguir' }).tap();
   await until(
     async () => (await phone.locator('td').allTextContents()).some((one) => one.trim() === 'I 8D'),
     'I',
   );
 
-  // From here on there is no line, and the page is even loaded again.
-  await phone.context().setOffline(true);
-  await phone.reload();
-  await end(phone, 'Ana').waitFor();
+  // Somebody wants a rack on record.
+  await phone.getByRole('button', { name: 'Atril', exact: true }).tap();
+  await phone.locator('input[name=rack-now]').fill('abchsert');
+  await phone.getByRole('button', { name: 'Anotar el atril' }).tap();
+  await phone.getByText('Atril de Ana: AB[CH]SERT').waitFor();
 
   // 7.2, 31.4: a tile too many; the clocks wait until it is back. Then an exchange.
-  await tab(phone, 'Planilla');
   await phone.getByRole('button', { name: 'Incidencias' }).tap();
   await phone.locator('select[name=incident]').selectOption('surplus_racked');
   await phone
@@ -122,6 +136,7 @@ it('follows a game to its signatures on two phones, without a line in the middle
   expect(await serious(other)).toEqual([]);
   for (const page of [phone, other])
     await until(async () => (await page.locator('td.final').allTextContents()).join() === '46,-20', 'totals');
+  await phone.getByRole('link', { name: 'Planilla en PDF' }).waitFor();
   const code = (await phone.locator('.link a').getAttribute('href'))!.split('/').pop();
   const kept = await fetch(`${stage.url}/api/mesa/${code}`).then((answer) => answer.json());
   expect(kept.totals).toEqual([46, -20]);
@@ -129,4 +144,67 @@ it('follows a game to its signatures on two phones, without a line in the middle
   expect(kept.marks).toEqual([]);
   const sheet = await fetch(`${stage.url}/api/mesa/${code}/planilla`);
   expect(sheet.headers.get('content-type')).toBe('application/pdf');
+});
+
+it('hears a play, and tells at home that a word is in doubt before it is counted', async () => {
+  const phone = await stage.person({ ...PHONE, settings: { lesson: true, language: 'es' } });
+  await phone.addInitScript(() => {
+    // A browser with an ear that always hears the same.
+    class Ear {
+      onresult: ((event: unknown) => void) | null = null;
+      onend: (() => void) | null = null;
+      start(): void {
+        this.onresult?.({ results: [[{ transcript: 'jaxo, F 8, horizontal' }]] });
+        this.onend?.();
+      }
+    }
+    Object.assign(globalThis, { SpeechRecognition: Ear });
+  });
+  await phone.goto('/mesa');
+  await phone.locator('select[name=ruleset]').selectOption('manual');
+  await phone.getByRole('button', { name: '+' }).tap();
+  await phone.locator('select[name=clock]').selectOption('none');
+  await phone.locator('select[name=lexicon]').selectOption('prueba');
+  await phone.getByRole('button', { name: 'Abrir la mesa' }).tap();
+  await phone.getByRole('button', { name: 'Empieza Jugador 3' }).tap();
+  await phone.getByRole('button', { name: 'Decirla' }).tap();
+  await phone.getByText('Forma: JAXO').waitFor();
+  await phone.getByRole('button', { name: 'Hay duda: al juez' }).tap();
+  await phone.getByText('No válida', { exact: true }).first().waitFor();
+  await phone.getByRole('button', { name: 'Retirar y seguir' }).tap();
+  await phone.getByRole('heading', { name: 'Anotar a Jugador 1' }).waitFor();
+  await phone.locator('input[name=square]').fill('H8');
+  await phone.locator('input[name=word]').fill('SOL');
+  await phone.getByRole('button', { name: 'Hay duda: al juez' }).tap();
+  await phone.locator('.answer').getByText('Válida', { exact: true }).waitFor();
+  await phone.getByText('consultada y válida').first().waitFor({ state: 'attached' });
+});
+
+it('is clock and judge only at the table of a tournament, with its conditions', async () => {
+  const desk = await stage.person({ viewport: { width: 1366, height: 768 } });
+  stage.account('Paula Rey', 'player', 'una contraseña larga');
+  await desk.goto('/entrar');
+  await desk.getByLabel('Nombre').fill('Paula Rey');
+  await desk.getByLabel('Contraseña').fill('una contraseña larga');
+  await desk.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await desk.getByRole('link', { name: 'Paula Rey' }).waitFor();
+  await desk.goto('/torneos');
+  await desk.getByLabel('Nombre del torneo').fill('Copa de madera');
+  await desk.selectOption('[name=edition]', 'prueba');
+  await desk.getByRole('button', { name: 'Crear torneo' }).click();
+  await desk.locator('textarea').fill('Ana, 1800\nBeto, 1700');
+  await desk.getByRole('button', { name: 'Inscribir', exact: true }).click();
+  await desk.getByText('Inscritos (2)').waitFor();
+  await desk.getByRole('button', { name: 'Emparejar' }).click();
+  await desk.getByRole('button', { name: 'Publicar' }).click();
+  await desk.getByRole('heading', { name: 'Resultados' }).waitFor();
+  await desk.getByRole('link', { name: 'Mostrar los códigos' }).click();
+  const mine = (await desk.locator('a[href*="/mesa/"]').first().getAttribute('href'))!;
+
+  const phone = await stage.person({ ...PHONE, settings: { lesson: true, language: 'es' } });
+  await phone.goto(mine);
+  await phone.getByRole('link', { name: 'Reloj y juez en este teléfono' }).tap();
+  await phone.getByText('solamente reloj y juez').waitFor();
+  expect(await phone.locator('select[name=mode]').count()).toBe(0);
+  expect(await phone.locator('input[name=minutes]').inputValue()).toBe('20'); // as the form of the tournament has it
 });

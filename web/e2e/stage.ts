@@ -25,7 +25,7 @@ const FLAGS = [
 ];
 /** Several people at one address, who look more often than people do; and only the tests' lexicon made ready. */
 const CONFIG =
-  'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\npeople_every = 0.5\n';
+  'warm_up = ["prueba"]\nrequests_per_second = 500.0\nnewcomers_per_minute = 600.0\nbot_pace = 0.1\npeople_every = 0.5\nnotify_every = 0.3\npush_local = true\n';
 /** So long may anything take: on a machine with much else to do, too. */
 export const PATIENCE = Number(process.env.E2E_PATIENCE ?? 150_000);
 const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');

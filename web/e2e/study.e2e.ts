@@ -1,7 +1,7 @@
 // Cards made of words, drilled in flight mode, and synchronised later to a second device; a quiz; art. 36.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serious, Stage } from './stage';
+import { serious, Stage, until, view } from './stage';
 import { invite, onTurn } from './table';
 
 const stage = new Stage();
@@ -93,6 +93,39 @@ it('a list leads to a quiz, and a word to its page', async () => {
   await said(page, 'Bien.').waitFor();
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByRole('heading', { name: '1 de 1.' }).waitFor();
+});
+
+it('a game is played and reviewed, its mistakes become cards, and they are drilled in flight mode', async () => {
+  const [ana, beto] = [await stage.person(), await stage.person()];
+  await invite(ana, [beto]);
+  for (let n = 0; n < 4; n++) {
+    const page = await onTurn([ana, beto]);
+    await page.getByRole('button', { name: 'Pasar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
+    if (n < 3)
+      await until(async () => (await view(page)).view.on_turn !== (await view(page)).seat, 'it was passed');
+  }
+  const game = new URL(ana.url()).pathname;
+  await until(async () => (await view(ana)).view.ended !== null, 'the game is over');
+  await ana.goto(`${game}/analisis`);
+  await ana.getByText(/^Revisado: /).waitFor();
+  expect(await ana.locator('[data-turns] tbody tr[data-grade]').count()).toBe(4);
+  await ana.getByRole('heading', { name: 'Aprende de tus errores' }).waitFor();
+  expect(await serious(ana)).toEqual([]);
+  await ana.getByRole('link', { name: 'Hacer tarjetas de mis errores' }).click();
+  await ana.getByRole('heading', { name: /^De tu partida: \d palabras?$/ }).waitFor();
+  await ana.getByRole('button', { name: 'Hacer tarjetas' }).click();
+  await said(ana, /tarjetas? nuevas?\.$/).waitFor();
+  await ana.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await ana.context().setOffline(true);
+  await ana.goto('/estudio?ver=tarjetas');
+  await ana.getByRole('button', { name: 'Repasar' }).click();
+  const card = (await ana.locator('[data-card]').getAttribute('data-card'))!;
+  expect(card).toMatch(/^anagram:.*:prueba$/);
+  await ana.getByRole('button', { name: 'Ver la respuesta' }).click();
+  expect(await ana.locator('.back').textContent()).not.toBe('');
+  await ana.getByRole('button', { name: '3 · Bien' }).click();
+  await ana.locator(`[data-card="${card}"]`).waitFor({ state: 'detached' });
 });
 
 it('words that a game taught are offered as cards', async () => {

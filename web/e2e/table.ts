@@ -29,7 +29,7 @@ export async function invite(
     await page.waitForSelector('[role=grid], #text-hint');
   }
   for (const page of [host, ...guests])
-    await expect.poll(() => page.locator('.scores .under .soft').count()).toBe(0);
+    await expect.poll(() => page.locator('.scores [data-away]').count()).toBe(0);
 }
 
 /** Wait until it is somebody's turn to think, and say whose. */

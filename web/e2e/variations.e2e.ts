@@ -29,15 +29,18 @@ async function lay(page: Page, idea: Idea): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Whose turn it is passes; the record then has so many turns. */
+async function pass(pages: Page[], turns: number): Promise<void> {
+  const page = await acting(pages);
+  await caughtUp(page);
+  await button(page, 'Pasar');
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Pasar' }));
+  await until(async () => (await view(page)).view.record.length === turns, 'the pass');
+}
+
 /** Everybody passes twice, which ends a game by the manual. */
 async function passOut(pages: Page[], turns: number): Promise<void> {
-  for (let pass = 1; pass <= 2 * pages.length; pass++) {
-    const page = await acting(pages);
-    await caughtUp(page);
-    await button(page, 'Pasar');
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Pasar' }));
-    await until(async () => (await view(page)).view.record.length === turns + pass, 'the pass');
-  }
+  for (let more = 1; more <= 2 * pages.length; more++) await pass(pages, turns + more);
   for (const page of pages) await page.locator('.headline').waitFor();
   expect((await view(pages[0]!)).view.ended).toBe('passes');
 }
@@ -247,4 +250,73 @@ it('three at a table switch to the manual, and say so', async () => {
   await page.selectOption('select[name=seats]', '3');
   await page.locator('[data-switched]').waitFor();
   expect(await page.inputValue('select[name=ruleset]')).toBe('manual');
+});
+
+/** Two people, one by keys and one by touch, with one house rule alone. */
+async function pairWith(rule: string): Promise<Page[]> {
+  const pages = [await stage.person(), await stage.person(PHONE)];
+  await invite(pages[0]!, pages.slice(1), async (page) => {
+    await page.click('.house > summary');
+    await page.check(`.house input[name=${rule}]`);
+    await page.locator('[data-switched]').waitFor();
+    await page.selectOption('select[name=edition]', 'prueba');
+    await page.selectOption('select[name=clock]', 'none');
+  });
+  return pages;
+}
+
+/** Whose turn it is lays a word of so many tiles, and the other accepts it. */
+async function turn(pages: Page[], tiles: number, turns: number): Promise<Page> {
+  const mine = await acting(pages);
+  const other = pages.find((page) => page !== mine)!;
+  const idea = find(await view(mine), (word) => word.length >= tiles, tiles)!;
+  await lay(mine, idea);
+  await button(other, 'Aceptar');
+  await until(async () => (await view(mine)).view.record.length === turns, 'the play');
+  return mine;
+}
+
+it('an open dictionary by itself: both ask and take a hint before they play, to the end', async () => {
+  const pages = await pairWith('open_dictionary');
+  for (const turns of [1, 2]) {
+    const mine = await acting(pages);
+    await press(mine, mine.locator('[data-open-dictionary] > summary'));
+    await button(mine, 'Pista');
+    await mine.locator('[data-open-dictionary] li').first().waitFor();
+    await mine.locator('[data-open-dictionary] input').first().fill('xo');
+    await mine.keyboard.press('Enter');
+    await mine.locator('[data-open-dictionary] .verdict', { hasText: 'XO' }).waitFor();
+    await turn(pages, 2, turns);
+  }
+  await passOut(pages, 2);
+});
+
+it('cingulillo by itself: nobody opens with five, four open, to the end', async () => {
+  const pages = await pairWith('cingulillo');
+  const first = await acting(pages);
+  await first.getByText('al menos 5 letras').waitFor();
+  await lay(
+    first,
+    find(await view(first), (word) => word.length === 4, 4)!,
+  );
+  await first.getByRole('link', { name: 'art. M.variantes.cingulillo' }).waitFor();
+  await button(first, 'Recoger');
+  for (const turns of [1, 2]) await pass(pages, turns);
+  await first.getByText('al menos 4 letras').waitFor();
+  await turn(pages, 4, 3);
+  await turn(pages, 1, 4);
+  await passOut(pages, 4);
+});
+
+it('two bags by themselves: each fills the rack from both, to the end', async () => {
+  const pages = await pairWith('two_bags');
+  for (const turns of [1, 2]) {
+    const mine = await acting(pages);
+    await choose(mine);
+    await turn(pages, 2, turns);
+    await until(async () => (await phase(mine)) === 'drawing', 'the choice of a bag');
+    await choose(mine);
+    await until(async () => (await acting(pages)) !== mine, 'the next turn');
+  }
+  await passOut(pages, 2);
 });

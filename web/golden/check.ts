@@ -52,6 +52,14 @@ function answered(kernel: Kernel, given: GoldenTable): unknown {
     legal: kernel.allMoves(table).length,
     best: kernel.bestMoves(table, 15).map(told),
     anagrams: kernel.anagrams(table.rack, 2).map(hex).sort(),
+    hooks: kernel
+      .anagrams(table.rack, 2)
+      .map((word) => [hex(word), kernel.hooks(word).front, kernel.hooks(word).back])
+      .sort(),
+    judged: kernel
+      .anagrams(table.rack, 2)
+      .map((word) => [hex(word), kernel.contains(word), kernel.contains(word.toReversed())])
+      .sort(),
   };
   if (table.bag > 0) {
     const { rollouts, moves } = kernel.simulate(table, { candidates: 6, iterations: 64, seed: 7 });
@@ -65,8 +73,16 @@ function answered(kernel: Kernel, given: GoldenTable): unknown {
     found.endgame = [gain, proven, nodes, line.map(told)];
   }
   if (table.bag > 0 && table.bag <= 4) {
-    const arms = kernel.solvePreendgame(table, { candidates: 4, orders: 12, nodes: 100, seed: 3 });
-    found.preendgame = arms.map((each) => [told(each.move), each.wins, each.spread, each.orders, each.exact]);
+    const { moves } = kernel.solvePreendgame(table, { candidates: 4, orders: 12, nodes: 100, seed: 3 });
+    found.preendgame = moves.map(({ move, wins, spread, orders, exact, lower, upper }) => [
+      told(move),
+      wins,
+      spread,
+      orders,
+      exact,
+      lower,
+      upper,
+    ]);
   }
   return found;
 }

@@ -72,6 +72,8 @@ test('racks come from what nobody sees, the same every time', () => {
   }
   expect(drawnRacks([3, 1, 2], 7, 50)).toEqual([Uint8Array.from([1, 2, 3])]);
   expect(drawnRacks(left, 0, 50)).toEqual([]);
+  const known = drawnRacks(left, 7, 50, 1, [28, 5]);
+  expect(known.every((rack) => rack.length === 7 && rack.includes(28) && rack.includes(5))).toBe(true);
 });
 
 test('steps of colour and the table: the greatest first, less than nothing below zero', () => {

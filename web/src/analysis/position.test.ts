@@ -15,6 +15,7 @@ import {
   put,
   readRack,
   readText,
+  swapped,
   tileOf,
   writeCgp,
   written,
@@ -143,4 +144,21 @@ test('racks as people type them', () => {
   expect(readRack(' aei n[ch]? ')?.map(codeOf)).toEqual([1, 6, 10, 15, 4, 0]);
   expect(readRack('AEIOUAEI')).toBeNull();
   expect(readRack('W')).toBeNull();
+});
+
+test('what is known of the other, the bag and whose turn it is: read, written, checked and given on', () => {
+  const position = read('15/15/15/15/15/15/15/3JEFAS7/15/15/15/15/15/15/15 ?AABIRU/ZQ 12/46 0 bag 83;');
+  expect(writeCgp(position)).toContain(' ?AABIRU/QZ 12/46 0 bag 83;'.replace('QZ', 'ZQ'));
+  const table = asTable(position);
+  expect([table.bag, table.others, [...table.rival!]]).toEqual([83, [5], [19, 28]]);
+  expect(faultOf(position)).toBeNull();
+  expect(faultOf({ ...position, bag: 80 })).toMatchObject({ fault: 'bag' });
+  expect(faultOf({ ...position, bag: 87 })).toMatchObject({ fault: 'rival', data: '1' });
+  expect(faultOf({ ...position, rival: readRack('J')! })).toMatchObject({ fault: 'too_many', data: 'J' });
+  const other = swapped(position);
+  expect(other.scores).toEqual([46, 12]);
+  expect([other.rack, other.rival]).toEqual([position.rival, position.rack]);
+  expect(swapped(other)).toEqual(position);
+  const after = played(position, place({ row: 8, tiles: Uint8Array.from([1, 2]) }));
+  expect([after.rack, after.bag]).toEqual([position.rival, 81]);
 });

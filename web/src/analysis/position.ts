@@ -10,10 +10,14 @@ export interface Position {
   readonly rack: readonly Tile[];
   /** The mover's first. */
   readonly scores: readonly [number, number];
+  /** What is known of the other's rack. */
+  readonly rival?: readonly Tile[];
+  /** Tiles in the bag; where it is not said, the other holds as many as can be. */
+  readonly bag?: number | undefined;
 }
 
 /** Why a position can't be analysed. */
-export type Fault = 'board' | 'rack' | 'scores' | 'rack_empty' | 'too_many';
+export type Fault = 'board' | 'rack' | 'scores' | 'rack_empty' | 'too_many' | 'bag' | 'rival';
 export type Reading = { readonly position: Position } | { readonly fault: Fault; readonly data?: string };
 
 const RACK = 7;
@@ -47,15 +51,24 @@ export function readText(text: string): Reading {
   const board = readPosition(text);
   if (!board) return { fault: 'board' };
   const [, racks, scores] = text.includes('/') ? text.trim().split(/\s+/) : [];
-  const rack = racks ? readRack(racks.split('/')[0] ?? '') : [];
-  if (!rack) return { fault: 'rack' };
+  const [rack, rival] = [0, 1].map((at) => readRack(racks?.split('/')[at] ?? ''));
+  if (!rack || !rival) return { fault: 'rack' };
   const told = scores ? scores.split('/').map(Number) : [0, 0];
   if (told.length !== 2 || !told.every(Number.isInteger)) return { fault: 'scores' };
-  return { position: { board, rack, scores: [told[0]!, told[1]!] } };
+  const bag = /\bbag (\d{1,2});/.exec(text)?.[1];
+  return {
+    position: {
+      board,
+      rack,
+      scores: [told[0]!, told[1]!],
+      ...(rival.length ? { rival } : {}),
+      ...(bag === undefined ? {} : { bag: Number(bag) }),
+    },
+  };
 }
 
 /** The line that `readText` reads back, as other programs read it too. */
-export function writeCgp({ board, rack, scores }: Position): string {
+export function writeCgp({ board, rack, scores, rival = [], bag }: Position): string {
   const rows = Array.from({ length: SIZE }, (_, row) =>
     board
       .slice(row * SIZE, (row + 1) * SIZE)
@@ -63,7 +76,8 @@ export function writeCgp({ board, rack, scores }: Position): string {
       .join('')
       .replace(/\.+/g, (dots) => String(dots.length)),
   );
-  return `${rows.join('/')} ${rack.map(writeTile).join('')}/ ${scores.join('/')} 0`;
+  const racks = [rack, rival].map((one) => one.map(writeTile).join('')).join('/');
+  return `${rows.join('/')} ${racks} ${scores.join('/')} 0${bag === undefined ? '' : ` bag ${bag};`}`;
 }
 
 /** The number that stands for a tile in the engine. */
@@ -75,17 +89,28 @@ export function tileOf(code: number): Tile {
   return letter === undefined ? BLANK : tile(letter, (code & BLANK_BIT) !== 0);
 }
 
-/** What is wrong with a position, if anything: an empty rack, or more tiles of a kind than there are. */
-export function faultOf({ board, rack }: Position): { fault: Fault; data: string } | null {
+const heldBy = ({ board, rack, bag }: Position): { held: number; bag: number } => {
+  const unseen = SET - rack.length - board.filter((one) => one !== null).length;
+  const held = bag === undefined ? Math.min(RACK, unseen) : unseen - bag;
+  return { held, bag: unseen - held };
+};
+/** How many tiles are in the bag, said or worked out. */
+export const bagOf = (position: Position): number => heldBy(position).bag;
+
+/** What is wrong with a position, if anything: an empty rack, more tiles of a kind than there are, no such bag. */
+export function faultOf(position: Position): { fault: Fault; data: string } | null {
+  const { board, rack, rival = [] } = position;
   if (rack.length === 0) return { fault: 'rack_empty', data: '' };
   const left: number[] = [...COUNTS];
-  for (const one of [...board, ...rack]) {
+  for (const one of [...board, ...rack, ...rival]) {
     if (one === null) continue;
     const code = one.blank ? 0 : codeOf(one);
     left[code]!--;
     if (left[code]! < 0) return { fault: 'too_many', data: one.blank ? '?' : (one.letter ?? '?') };
   }
-  return null;
+  const { held } = heldBy(position);
+  if (held < 0 || held > RACK) return { fault: 'bag', data: '' };
+  return rival.length > held ? { fault: 'rival', data: String(held) } : null;
 }
 
 /** The tiles that are neither on the board nor on the mover's rack, in order. */
@@ -95,17 +120,20 @@ export function unseen({ board, rack }: Position): number[] {
   return left.flatMap((number, code) => Array<number>(Math.max(0, number)).fill(code));
 }
 
-/** The position as the engine takes it: the other holds a full rack as far as the tiles go, the rest is in the bag. */
-export function asTable({ board, rack, scores }: Position): Table {
-  const unseen = SET - rack.length - board.filter((one) => one !== null).length;
-  const held = Math.min(RACK, unseen);
+/** The position as the engine takes it; the other's rack and the bag hold all that nobody sees. */
+export function asTable(position: Position): Table {
+  const { board, rack, scores, rival = [] } = position;
+  const { held, bag } = heldBy(position);
+  const codes = (tiles: readonly Tile[]): Uint8Array =>
+    Uint8Array.from(tiles.map(codeOf).sort((a, b) => a - b));
   return {
     cells: Uint8Array.from(board, codeOf),
-    rack: Uint8Array.from(rack.map(codeOf).sort((a, b) => a - b)),
-    bag: unseen - held,
+    rack: codes(rack),
+    bag,
     scores: [...scores],
     others: [held],
-    exchanges: unseen - held > 0,
+    exchanges: bag > 0,
+    ...(rival.length && bag > 0 ? { rival: codes(rival) } : {}),
   };
 }
 
@@ -146,15 +174,25 @@ export function written(
 export const leaveOf = (move: KernelMove): string =>
   [...move.leave].map((code) => writeTile(tileOf(code))).join('');
 
-/** After a play it is the other's turn, whose rack nobody knows yet. */
+/** After a play it is the other's turn, with the rack that was known, if any; the bag is as full as it can be. */
 export function played(before: Position, move: KernelMove): Position {
   const laid = laidBy(move);
   return {
     board: before.board.map((one, cell) => laid.get(cell) ?? one),
-    rack: [],
+    rack: before.rival ?? [],
     scores: [before.scores[1], before.scores[0] + move.score],
+    ...(before.bag === undefined ? {} : { bag: Math.max(0, before.bag - laid.size) }),
   };
 }
+
+/** The same table with the other to move. */
+export const swapped = ({ board, rack, scores, rival = [], bag }: Position): Position => ({
+  board,
+  rack: rival,
+  scores: [scores[1], scores[0]],
+  ...(rack.length ? { rival: rack } : {}),
+  ...(bag === undefined ? {} : { bag }),
+});
 
 /** A word put on the board by hand (`8D`, `.A.O` for tiles that lie there); null where it does not fit. */
 export function put(before: Position, coord: string, tiles: string): Position | null {

@@ -65,3 +65,12 @@ export function treeOf(record: readonly Turn[], step: number): Tree {
   }
   return tree && writeCgp(positionAt(tree)) === writeCgp(there) ? tree : planted(there);
 }
+
+/** A recorded game as a tree, from its first turn to after its last, looked at from its beginning. */
+export function treeOfGame(record: readonly Turn[]): Tree {
+  const line = treeOf(record, record.length - 1);
+  const last = record.at(-1)!;
+  const made = last.kind === 'play' || last.kind === 'exchange' ? last : { ...last, ...PASS };
+  const whole = grown(line, playedMove(made, positionAt(line)));
+  return { ...(whole ?? line), at: 0 };
+}

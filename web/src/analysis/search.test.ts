@@ -27,10 +27,13 @@ function engine(asked: string[] = []): Pick<Engine, 'ask' | 'simulating'> {
   const answers: Record<string, unknown> = {
     bestMoves: BEST,
     solveEndgame: { gain: 12, proven: true, depth: 3, nodes: 500, line: [BEST[1], BEST[0]] },
-    solvePreendgame: [
-      { move: BEST[1], wins: 0.75, winsError: 0.02, spread: 4, orders: 96, exact: false },
-      { move: BEST[0], wins: 0.5, winsError: 0.03, spread: 1, orders: 96, exact: false },
-    ],
+    solvePreendgame: {
+      proven: false,
+      moves: [
+        { move: BEST[1], wins: 0.75, winsError: 0.02, spread: 4, orders: 96, exact: false },
+        { move: BEST[0], wins: 0.5, winsError: 0.03, spread: 1, orders: 96, exact: false },
+      ],
+    },
   };
   return {
     ask: (async (what: string) => {

@@ -34,7 +34,7 @@ const TO_THE_END = 99;
 const PLAY_OUT_BAG = 10;
 const PREENDGAME_BAG = 4;
 const ENDGAME = { nodes: 1_000_000, milliseconds: 20_000 };
-const PREENDGAME = { candidates: 8, orders: 200, nodes: 200 };
+const PREENDGAME = { candidates: 24, orders: 200, nodes: 25_000, totalNodes: 150_000, milliseconds: 20_000 };
 
 /** Everything that is found, in the order in which it is found; each answer takes the place of the one before. */
 export async function* analyse(
@@ -68,7 +68,7 @@ async function endgame(engine: Pick<Engine, 'ask'>, table: Table, best: readonly
 }
 
 async function preendgame(engine: Pick<Engine, 'ask'>, table: Table, best: readonly Row[]): Promise<Found> {
-  const arms = await engine.ask('solvePreendgame', table, PREENDGAME);
+  const { moves: arms } = await engine.ask('solvePreendgame', table, PREENDGAME);
   const rows = arms.map(({ move, wins, winsError, spread }) => ({ move, equity: spread, wins, winsError }));
   return { stage: 'preendgame', rows: joined(rows, best), work: arms[0]?.orders ?? 0 };
 }

@@ -55,7 +55,8 @@ export function grown(tree: Tree, move: KernelMove): Tree | null {
   if (known) return { ...tree, at: known.id };
   if (tree.nodes.length >= MOST_NODES) return null;
   const id = 1 + Math.max(...tree.nodes.map((one) => one.id));
-  return { ...tree, nodes: [...tree.nodes, { id, parent: tree.at, move, rack: [], note: '' }], at: id };
+  const { rack } = played(positionAt(tree), move);
+  return { ...tree, nodes: [...tree.nodes, { id, parent: tree.at, move, rack, note: '' }], at: id };
 }
 
 const changed = (tree: Tree, how: Partial<TreeNode>): Tree => ({
@@ -65,6 +66,10 @@ const changed = (tree: Tree, how: Partial<TreeNode>): Tree => ({
 export const withRack = (tree: Tree, rack: Position['rack']): Tree => changed(tree, { rack });
 export const withNote = (tree: Tree, note: string): Tree =>
   changed(tree, { note: note.slice(0, LONGEST_NOTE) });
+
+/** What is said of the table beside the rack; further on than the first position it begins a tree of its own. */
+export const withTable = (tree: Tree, how: Partial<Pick<Position, 'rival' | 'bag'>>): Tree =>
+  tree.at === 0 ? { ...tree, root: { ...tree.root, ...how } } : planted({ ...positionAt(tree), ...how });
 
 /** Points at this node (the mover's first) set right where all scores come from: at the first. */
 export function withScore(tree: Tree, seat: 0 | 1, points: number): Tree {

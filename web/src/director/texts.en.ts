@@ -44,6 +44,7 @@ export const director: Record<keyof typeof es, string> = {
   'conditions.frozen':
     'The conditions are published. To change them takes a reason and a confirmation, and stays in the log.',
   'conditions.sure': 'Yes, change the published conditions',
+  'conditions.phone_sheet': 'Phones at the tables may keep the score sheet too (else clock and judge only)',
   'conditions.name': 'Name of the tournament',
   'conditions.place': 'Place',
   'conditions.begins': 'First day',

@@ -42,6 +42,8 @@ export const director = {
   'conditions.frozen':
     'Las condiciones están publicadas. Cambiarlas exige un motivo y confirmarlo, y queda en el registro.',
   'conditions.sure': 'Sí, cambiar las condiciones publicadas',
+  'conditions.phone_sheet':
+    'Los teléfonos de las mesas pueden llevar también la planilla (si no, solo reloj y juez)',
   'conditions.name': 'Nombre del torneo',
   'conditions.place': 'Lugar',
   'conditions.begins': 'Primer día',

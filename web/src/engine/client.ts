@@ -17,6 +17,8 @@ interface Waiting {
 }
 
 export class Engine {
+  /** Who does the work. */
+  readonly where: 'browser' | 'server' = 'browser';
   private waiting = new Map<number, Waiting>();
   private last = 0;
 

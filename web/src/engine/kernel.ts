@@ -15,6 +15,8 @@ export interface Table {
   scoreless?: number;
   /** Whether tiles may be exchanged; they may unless it is said. */
   exchanges?: boolean;
+  /** Tiles that the other is known to hold, of which only the server's engine takes notice. */
+  rival?: Uint8Array;
 }
 
 /** How a game ends, and what the tiles on the racks then cost. */
@@ -66,14 +68,20 @@ export interface SimulationOptions {
   /** At most so many in all; 0 for no limit. */
   rollouts?: number;
   seed?: number;
+  /** 0 is no limit. */
+  milliseconds?: number;
 }
 
 export interface PreendgameOptions {
   candidates?: number;
   also?: number[];
   orders?: number;
+  /** For each endgame, at most. */
   nodes?: number;
   seed?: number;
+  /** In all; 0 is no limit. */
+  totalNodes?: number;
+  milliseconds?: number;
 }
 
 export interface SolvedEndgame {
@@ -89,8 +97,17 @@ export interface PreendgameMove {
   wins: number;
   winsError: number;
   spread: number;
+  /** The win chance is certain to lie between these. */
+  lower: number;
+  upper: number;
   orders: number;
   exact: boolean;
+}
+
+export interface Preendgame {
+  /** No other candidate wins more often than the first. */
+  proven: boolean;
+  moves: PreendgameMove[];
 }
 
 /** Input that the kernel can't use: a code for the page to turn into a sentence, and where. */
@@ -235,7 +252,12 @@ export class Kernel {
   simulate(table: Table, options: SimulationOptions = {}): Simulated {
     const { candidates = 10, also = [], plies = 2, iterations = 100, rollouts: most = 0, seed = 1 } = options;
     const asked = chosen(written(table), candidates, also);
-    asked.number(plies).number(iterations).number(most).number(seed);
+    asked
+      .number(plies)
+      .number(iterations)
+      .number(most)
+      .number(seed)
+      .number(options.milliseconds ?? 0);
     this.call('run_simulation', asked.done());
     const out = this.result();
     const rollouts = out.number();
@@ -264,19 +286,24 @@ export class Kernel {
     };
   }
 
-  solvePreendgame(table: Table, options: PreendgameOptions = {}): PreendgameMove[] {
+  solvePreendgame(table: Table, options: PreendgameOptions = {}): Preendgame {
     const { candidates = 8, also = [], orders = 100, nodes = 2000, seed = 1 } = options;
+    const { totalNodes = 0, milliseconds = 0 } = options;
     const asked = chosen(written(table), candidates, also).number(orders).number(nodes).number(seed);
-    this.call('run_preendgame', asked.done());
+    this.call('run_preendgame', asked.number(totalNodes).number(milliseconds).done());
     const out = this.result();
-    return Array.from({ length: out.number() }, () => ({
+    const proven = out.byte() === 1;
+    const moves = Array.from({ length: out.number() }, () => ({
       move: readMove(out),
       wins: out.real(),
       winsError: out.real(),
       spread: out.real(),
+      lower: out.real(),
+      upper: out.real(),
       orders: out.number(),
       exact: out.byte() === 1,
     }));
+    return { proven, moves };
   }
 
   /** Positions of greedy games, as `bench` takes them. */

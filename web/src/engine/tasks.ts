@@ -67,17 +67,26 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Racks of so many tiles from those that nobody sees; where they are all, there is only one. */
-export function drawnRacks(unseen: readonly number[], size: number, wanted: number, seed = 1): Uint8Array[] {
+/** Racks of so many tiles from those that nobody sees, with the known ones; where they are all, there is only one. */
+export function drawnRacks(
+  unseen: readonly number[],
+  size: number,
+  wanted: number,
+  seed = 1,
+  known: ArrayLike<number> = [],
+): Uint8Array[] {
   if (size === 0) return [];
   const random = seeded(seed);
-  return Array.from({ length: size >= unseen.length ? 1 : wanted }, () => {
-    const pool = [...unseen];
-    for (let at = 0; at < Math.min(size, pool.length); at++) {
+  const rest = [...unseen];
+  for (const code of Array.from(known)) rest.splice(rest.indexOf(code), 1);
+  const open = size - known.length;
+  return Array.from({ length: open >= rest.length ? 1 : wanted }, () => {
+    const pool = [...rest];
+    for (let at = 0; at < Math.min(open, pool.length); at++) {
       const from = at + Math.floor(random() * (pool.length - at));
       [pool[at], pool[from]] = [pool[from]!, pool[at]!];
     }
-    return Uint8Array.from(pool.slice(0, size)).sort();
+    return Uint8Array.from([...Array.from(known), ...pool.slice(0, open)]).sort();
   });
 }
 
@@ -128,7 +137,7 @@ export const TASKS = {
     unseen: readonly number[],
     wanted: number,
   ): Danger => {
-    const racks = drawnRacks(unseen, table.others[0] ?? 0, wanted);
+    const racks = drawnRacks(unseen, table.others[0] ?? 0, wanted, 1, table.rival);
     const bestOf = (asked: Table): KernelMove | undefined => kernel.bestMoves(asked, 1)[0];
     const before = repliesBySquare(bestOf, table, null, racks);
     return { before, after: move ? repliesBySquare(bestOf, table, move, racks) : before };

@@ -1,5 +1,6 @@
 // What is seen of a tile on its way: the tile itself, the square that it would fall on, and a board that grows under a
 // finger. Elements are changed in place: the page is not drawn again for a moving hand.
+import { still } from '../lib/motion';
 import { type Box, inside, type Point, zoomFor, zoomOrigin } from '../lib/aim';
 
 const BACK_MS = 160;
@@ -10,9 +11,6 @@ const box = (of: Element): Box => {
   return { x, y, width, height };
 };
 const boardOf = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-board]');
-const still = (): boolean =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ||
-  document.documentElement.dataset.motion === 'none';
 
 /** Where the board lies, grown or not. */
 export const boardBox = (): Box | null => {

@@ -5,7 +5,7 @@ export const analysis = {
     'Paste a position or set it up by hand: your own browser looks for the best plays, at no cost to the server.',
   'analysis.open': 'Analyse',
   'analysis.review': 'Review the game',
-  'analysis.position': 'Position (CGP or fifteen rows with dots)',
+  'analysis.position': 'Position or game (CGP, fifteen rows with dots, GCG or JSON)',
   'analysis.read': 'Set up',
   'analysis.rack': 'Rack of who is to move',
   'analysis.rack.hint': 'For instance AEINRS? or [CH]OANE',
@@ -41,6 +41,9 @@ export const analysis = {
   'analysis.fault.scores': 'The points can not be read: two numbers with a slash between.',
   'analysis.fault.rack_empty': 'The rack of who is to move is missing.',
   'analysis.fault.too_many': 'There are more tiles {data} than the set has.',
+  'analysis.fault.bag':
+    'With so many tiles in the bag the opponent would hold fewer than none or more than seven.',
+  'analysis.fault.rival': 'The opponent holds {data} {data:tile|tiles}; no more can be known.',
   'analysis.fault.put': 'That word does not fit there.',
   'analysis.fault.engine': 'The engine can do nothing with this position ({code}).',
 } as const;

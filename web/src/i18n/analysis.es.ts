@@ -5,7 +5,7 @@ export const analysis = {
     'Pega una posición o ponla a mano: tu propio navegador busca las mejores jugadas, sin gastar el servidor.',
   'analysis.open': 'Analizar',
   'analysis.review': 'Analizar la partida',
-  'analysis.position': 'Posición (CGP o quince filas con puntos)',
+  'analysis.position': 'Posición o partida (CGP, quince filas con puntos, GCG o JSON)',
   'analysis.read': 'Poner',
   'analysis.rack': 'Atril de quien juega',
   'analysis.rack.hint': 'Por ejemplo AEINRS? o [CH]OANE',
@@ -42,6 +42,8 @@ export const analysis = {
   'analysis.fault.scores': 'Los puntos no se pueden leer: dos números con una barra en medio.',
   'analysis.fault.rack_empty': 'Falta el atril de quien juega.',
   'analysis.fault.too_many': 'Hay más fichas {data} de las que tiene el juego.',
+  'analysis.fault.bag': 'Con esas fichas en la bolsa, el rival tendría menos de ninguna o más de siete.',
+  'analysis.fault.rival': 'El rival tiene {data} {data:ficha|fichas}: no puede tener más.',
   'analysis.fault.put': 'Esa palabra no cabe ahí.',
   'analysis.fault.engine': 'El motor no puede con esta posición ({code}).',
 } as const;

@@ -36,7 +36,7 @@ export const arbitration = {
   'tournament.late.ran': 'lost {time} of the own clock in round {n}',
   'tournament.words': 'Word appeals',
   'tournament.words.about':
-    'Who laid the word that was not found valid may appeal in writing. The answer is final.',
+    'Whoever laid the word that was not found valid may appeal in writing. The answer is final.',
   'tournament.words.of': '{name}, table {table}',
   'tournament.words.asked': 'The judge of the hall said no.',
   'tournament.words.note': 'Answer in writing',
@@ -93,7 +93,7 @@ export const arbitration = {
   'tournament.mine.starts': '{name} starts.',
   'tournament.mine.draw': 'Draw for who starts (4).',
   'tournament.mine.seating':
-    'Who does not start chooses the chair and how the board lies; the clock stands above it, the bag below (4.5).',
+    'Whoever does not start chooses the chair and how the board lies; the clock stands above it, the bag below (4.5).',
   'tournament.mine.penalty':
     '{name}: {points} {points:point comes|points come} off on the score sheet before you sign ({article}).',
   'tournament.mine.appeal': 'Appeal the verdict on my word (35.4)',

@@ -95,7 +95,7 @@ export const arbitration = {
   'tournament.mine.seating':
     'Quien no empieza elige la silla y la orientación del tablero; el reloj va arriba y la bolsa abajo (4.5).',
   'tournament.mine.penalty':
-    '{name}: se le restan {points} {points:punto|puntos} en la planilla antes de firmar ({article}).',
+    '{name}: se le {points:resta|restan} {points} {points:punto|puntos} en la planilla antes de firmar ({article}).',
   'tournament.mine.appeal': 'Apelar el veredicto sobre mi palabra (35.4)',
   'tournament.mine.appeal.about': 'Solo quien colocó la palabra, por escrito. La respuesta es definitiva.',
   'tournament.mine.appeal.send': 'Apelar',

@@ -29,7 +29,7 @@ export const desk = {
     'Antes de sacar falta la parte del sorteo de {names}. Si no llega, la partida se suspende y no cuenta.',
   'game.state.sharing.yours': 'Se prepara el sorteo…',
   'game.state.lacking':
-    'Tu parte del sorteo está en el aparato con el que pediste la partida: ábrela allí. Si no, se suspende y no cuenta.',
+    'Tu parte del sorteo está en el dispositivo con el que pediste la partida: ábrela allí. Si no, se suspende y no cuenta.',
   'desk.title': 'Mesa de arbitraje',
   'desk.about':
     'Partidas en juego que se acordaron con árbitro. Arbitras las que te asignan, o acudes cuando los jugadores llaman; lo que mires y decidas queda anotado con tu nombre, y los jugadores lo ven al terminar.',

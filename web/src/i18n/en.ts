@@ -8,6 +8,7 @@ import { homegames } from './homegames.en';
 import { solo } from './solo.en';
 import { learn } from './learn.en';
 import { print } from './print.en';
+import { ending } from './ending.en';
 import { offer } from './offer.en';
 import { start } from './start.en';
 import { league } from './league.en';
@@ -43,6 +44,8 @@ export const en: Record<keyof typeof es, string> = {
   'home.bot.about': 'No sign-up. Start right now.',
   'home.bot.level': 'Bot',
   'home.nobots': 'No bot is available right now. Create a game and invite someone.',
+  'home.presets': 'Games ready to start',
+  'home.all': 'Everything in the house',
   'home.create': 'Create a game',
   'home.mine': 'Your games in progress',
   'home.resume': 'Continue',
@@ -50,6 +53,12 @@ export const en: Record<keyof typeof es, string> = {
   'home.seeks.empty': 'Nobody is looking for an opponent right now. Create a game and it will show up here.',
   'home.join': 'Sit down',
   'home.leave': 'Withdraw',
+  'games.boards': 'Leaderboards',
+  'home.challenge': '{name} challenges you',
+  'home.challenged': 'Challenge to {name}',
+  'home.accept': 'Accept',
+  'home.decline': 'Decline',
+  'app.news': 'You have {n} new {n:notification|notifications}',
   'home.waiting': 'Waiting for {n} more',
   'home.live': 'Live games',
   'home.live.empty': 'No live games.',
@@ -157,6 +166,7 @@ export const en: Record<keyof typeof es, string> = {
   'game.state.rejected.other': 'The play of {name} is invalid.',
   'game.state.appealed': 'The appeal is being decided.',
   'game.state.ended': 'Game over',
+  'game.bingo': 'Bingo!',
   'game.won': 'You won',
   'game.lost': '{name} wins',
   'game.tied': 'A tie',
@@ -321,6 +331,10 @@ export const en: Record<keyof typeof es, string> = {
   'set.theme.light': 'Light',
   'set.theme.dark': 'Dark',
   'set.theme.contrast': 'High contrast',
+  'set.tiles': 'Tiles',
+  'set.tiles.ivory': 'Ivory',
+  'set.tiles.clay': 'Clay',
+  'set.tiles.slate': 'Slate',
   'set.coordinates': 'Coordinates',
   'set.coordinates.manual': 'The rulebook’s (D8 across)',
   'set.coordinates.gcg': 'International (8D across)',
@@ -418,6 +432,7 @@ export const en: Record<keyof typeof es, string> = {
   ...desk,
   ...duplicate,
   ...print,
+  ...ending,
   ...offer,
   ...start,
   ...tournament,

@@ -7,6 +7,7 @@ import { homegames } from './homegames.es';
 import { solo } from './solo.es';
 import { learn } from './learn.es';
 import { print } from './print.es';
+import { ending } from './ending.es';
 import { offer } from './offer.es';
 import { start } from './start.es';
 import { league } from './league.es';
@@ -42,6 +43,8 @@ export const es = {
   'home.bot.about': 'Sin registrarte. Empieza ahora mismo.',
   'home.bot.level': 'Bot',
   'home.nobots': 'Ahora mismo no hay bots. Crea una partida e invita a alguien.',
+  'home.presets': 'Partidas a tu medida',
+  'home.all': 'Todo lo que hay en la casa',
   'home.create': 'Crear una partida',
   'home.mine': 'Tus partidas en juego',
   'home.resume': 'Seguir jugando',
@@ -49,6 +52,12 @@ export const es = {
   'home.seeks.empty': 'Nadie busca rival en este momento. Crea una partida y aparecerá aquí.',
   'home.join': 'Sentarse',
   'home.leave': 'Retirar',
+  'games.boards': 'Clasificaciones',
+  'home.challenge': '{name} te desafía',
+  'home.challenged': 'Desafío a {name}',
+  'home.accept': 'Aceptar',
+  'home.decline': 'Rechazar',
+  'app.news': 'Tienes {n} {n:aviso nuevo|avisos nuevos}',
   'home.waiting': 'Esperando a {n} {n:jugador|jugadores} más',
   'home.live': 'Partidas en directo',
   'home.live.empty': 'Ninguna partida en directo.',
@@ -156,6 +165,7 @@ export const es = {
   'game.state.rejected.other': 'La jugada de {name} no es válida.',
   'game.state.appealed': 'La apelación se está decidiendo.',
   'game.state.ended': 'Partida terminada',
+  'game.bingo': '¡Bingo!',
   'game.won': 'Ganaste',
   'game.lost': 'Gana {name}',
   'game.tied': 'Empate',
@@ -321,6 +331,10 @@ export const es = {
   'set.theme.light': 'Claro',
   'set.theme.dark': 'Oscuro',
   'set.theme.contrast': 'Alto contraste',
+  'set.tiles': 'Fichas',
+  'set.tiles.ivory': 'Marfil',
+  'set.tiles.clay': 'Barro',
+  'set.tiles.slate': 'Pizarra',
   'set.coordinates': 'Coordenadas',
   'set.coordinates.manual': 'Del reglamento (D8 horizontal)',
   'set.coordinates.gcg': 'Internacionales (8D horizontal)',
@@ -419,6 +433,7 @@ export const es = {
   ...desk,
   ...duplicate,
   ...print,
+  ...ending,
   ...offer,
   ...start,
   ...tournament,

@@ -16,11 +16,11 @@ export const homegames = {
 
   'bingo.title': 'Bingo',
   'bingo.about':
-    'Everybody writes two words of seven letters. Who opens the table calls the letters of the bag, one by one; who crosses all of theirs off wins.',
+    'Everybody writes two words of seven letters. Whoever opens the table calls the letters of the bag, one by one; the first to cross all of theirs off wins.',
   'bingo.hand': 'Everybody marks by hand (else marks make themselves)',
   'bingo.open': 'Open a table for bingo',
   'bingo.paper': 'Cards to print',
-  'bingo.invite': '2 to 20 play. Give this link to the others:',
+  'bingo.invite': 'For 2 to 20 players. Give this link to the others:',
   'bingo.link': "The table's link",
   'bingo.waiting': 'Cards written: {n}.',
   'bingo.letter': 'Letter {n}:',

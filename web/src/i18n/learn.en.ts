@@ -30,6 +30,8 @@ export const learn = {
   'learn.lay.title': 'Lay a word',
   'learn.lay.task':
     'Make TREN from the arrow, over the star: tap a tile and then its square, drag it, or type the word on the keyboard.',
+  'learn.lay.task.touch':
+    'Make TREN from the arrow, over the star: tap a tile and then its square, or drag it there.',
   'learn.lay.right': 'Four letters of 1 point are 4, and the star doubles the word: 8 points.',
   'learn.cross.title': 'Cross words',
   'learn.cross.task':
@@ -53,12 +55,12 @@ export const learn = {
   'learn.exchange.right':
     'It costs the turn and scores nothing, but now there is something to play with. You may also pass.',
   'learn.done.title': 'Now you can play',
-  'learn.done.seven': 'Who lays all seven tiles at once gets 50 points more.',
+  'learn.done.seven': 'Whoever lays all seven tiles at once gets 50 points more.',
   'learn.done.order': 'After a play you draw tiles until you have seven again.',
   'learn.done.challenge':
     'If you doubt a word, challenge it: if it is not valid it comes off, and its player loses the turn.',
   'learn.done.end':
-    'Who runs out of tiles when the bag is empty ends the game: they gain what the others are left with, who lose it.',
+    'Whoever runs out of tiles with the bag empty ends the game and gains what the others have left, which they lose.',
 
   'learn.first': 'Play your first game',
   'learn.first.about':
@@ -71,7 +73,7 @@ export const learn = {
   'learn.still': 'Stop the boards',
   'learn.move': 'Move the boards',
   'learn.how.lay': 'The first word',
-  'learn.how.lay.about': 'Seven tiles each. Who starts lays two or more over the star, which doubles.',
+  'learn.how.lay.about': 'Seven tiles each. Whoever starts lays two or more over the star, which doubles.',
   'learn.how.lay.picture': 'TREN is laid over the star: 8 points.',
   'learn.how.cross': 'Crossing',
   'learn.how.cross.about': 'In turns, every new word touches another. Words read across or down.',
@@ -93,7 +95,7 @@ export const learn = {
   'learn.how.seven.picture': 'ESTRENO uses all seven tiles: 66 points.',
   'learn.how.end': 'Your turn and the end',
   'learn.how.end.about':
-    'Play, exchange or pass; then draw up to seven. With the bag empty, who has no tiles left ends it.',
+    'Play, exchange or pass; then draw up to seven. With the bag empty, whoever has no tiles left ends it.',
   'learn.how.end.picture': 'With the last two tiles TREN becomes TRENES: 6 points.',
 
   'learn.example': 'The example game',

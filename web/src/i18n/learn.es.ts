@@ -31,6 +31,8 @@ export const learn = {
   'learn.lay.title': 'Coloca una palabra',
   'learn.lay.task':
     'Forma TREN desde la flecha, sobre la estrella: toca una ficha y luego su casilla, arrástrala, o escribe la palabra con el teclado.',
+  'learn.lay.task.touch':
+    'Forma TREN desde la flecha, sobre la estrella: toca una ficha y luego su casilla, o arrástrala hasta ella.',
   'learn.lay.right': 'Cuatro letras de 1 punto son 4, y la estrella dobla la palabra: 8 puntos.',
   'learn.cross.title': 'Cruza palabras',
   'learn.cross.task':
@@ -38,9 +40,9 @@ export const learn = {
   'learn.cross.right': 'La N vale para las dos palabras: NIDO suma 5 puntos.',
   'learn.premium.title': 'Casillas con premio',
   'learn.premium.task':
-    'Las casillas de color multiplican: DL y TL, una letra; DP y TP, toda la palabra. Forma OJOS desde la O: la S cae en un doble de palabra.',
+    'Las casillas de color multiplican: DL y TL, una letra; DP y TP, toda la palabra. Forma OJOS desde la O: la S cae en un doble tanto de palabra.',
   'learn.premium.right':
-    'O, J, O y S son 11 puntos; por el doble de palabra, 22. Un premio solo cuenta la primera vez.',
+    'O, J, O y S son 11 puntos; por el doble tanto de palabra, 22. Un premio solo cuenta la primera vez.',
   'learn.blank.title': 'El comodín',
   'learn.blank.task':
     'Te falta la L para formar SOL. La ficha sin letra es un comodín: pon la O debajo de la S y después el comodín como L.',
@@ -49,7 +51,7 @@ export const learn = {
   'learn.digraph.title': 'CH, LL y RR',
   'learn.digraph.task':
     'CH, LL y RR son una sola ficha: no se forman con dos. Baja desde la T y forma TECHO con la ficha CH.',
-  'learn.digraph.right': 'La CH vale 5; la O cae en un doble de palabra: 8 por 2, 16 puntos.',
+  'learn.digraph.right': 'La CH vale 5; la O cae en un doble tanto de palabra: 8 por 2, 16 puntos.',
   'learn.exchange.title': 'Cambiar fichas',
   'learn.exchange.task':
     'Siete consonantes: con eso no se puede jugar. En lugar de poner una palabra puedes cambiar fichas. Toca las que no quieras y cámbialas.',
@@ -85,7 +87,7 @@ export const learn = {
   'learn.how.beside.picture': 'Debajo de TREN se pone OSO y se forma también NO: 6 puntos.',
   'learn.how.premium': 'Premios',
   'learn.how.premium.about': 'Doblan o triplican una letra o la palabra, y solo la primera vez.',
-  'learn.how.premium.picture': 'OJOS llega a un doble de palabra: 22 puntos.',
+  'learn.how.premium.picture': 'OJOS llega a un doble tanto de palabra: 22 puntos.',
   'learn.how.blank': 'Comodín',
   'learn.how.blank.about': 'Hace de cualquier letra, no cambia más y vale 0.',
   'learn.how.blank.picture': 'SOL con un comodín como L: 4 puntos.',
@@ -117,10 +119,10 @@ export const learn = {
   'learn.material.premiums': 'Casillas con premio',
   'learn.material.tiles': 'Las cien fichas',
   'learn.material.blank': 'comodín',
-  'learn.material.dl': 'Doble de letra',
-  'learn.material.tl': 'Triple de letra',
-  'learn.material.dw': 'Doble de palabra',
-  'learn.material.tw': 'Triple de palabra',
+  'learn.material.dl': 'Doble tanto de letra',
+  'learn.material.tl': 'Triple tanto de letra',
+  'learn.material.dw': 'Doble tanto de palabra',
+  'learn.material.tw': 'Triple tanto de palabra',
   'learn.material.star': 'La estrella: por ella pasa la primera palabra, y dobla',
   'learn.now.play': 'pon una palabra unida a las que hay y anúnciala; o cambia fichas, o pasa.',
   'learn.now.first': 'pon la primera palabra, de dos letras o más, sobre la estrella y anúnciala.',

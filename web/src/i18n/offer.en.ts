@@ -2,6 +2,8 @@ import type { offer as es } from './offer.es';
 
 export const offer: Record<keyof typeof es, string> = {
   'offer.title': 'Create a game',
+  'offer.challenge': 'Challenge {name}',
+  'offer.challenge.send': 'Send the challenge',
   'offer.kind': 'With whom?',
   'offer.kind.open': 'Anybody',
   'offer.kind.link': 'By invitation link',

@@ -1,6 +1,8 @@
 // Offering a game: ready games, the form, invitations, in Spanish. `offer.en.ts` has the same keys.
 export const offer = {
   'offer.title': 'Crear una partida',
+  'offer.challenge': 'Desafío a {name}',
+  'offer.challenge.send': 'Enviar el desafío',
   'offer.kind': '¿Con quién?',
   'offer.kind.open': 'Con quien quiera',
   'offer.kind.link': 'Con un enlace de invitación',

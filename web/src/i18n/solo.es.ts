@@ -45,8 +45,7 @@ export const solo = {
   'solo.mine': 'Tus partidas',
   'solo.mine.sum': '{n} {n:partida|partidas}; récord, {best}; promedio, {average}.',
   'solo.mine.none': 'Todavía no has terminado ninguna partida de estas.',
-  'solo.graph':
-    'Gráfica de tus {n} {n:total|totales}, del más antiguo al más reciente; los récords, rellenos.',
+  'solo.graph': 'Gráfica con {n} {n:total|totales}, del más antiguo al más reciente; los récords, rellenos.',
   'solo.history': 'Una por una',
   'solo.turns': '{n} {n:turno|turnos}',
   'solo.best.here': 'Los mejores totales',

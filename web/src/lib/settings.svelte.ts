@@ -4,6 +4,7 @@ import type { Habit } from './geometry';
 export interface Settings {
   language: 'es' | 'en';
   theme: 'auto' | 'light' | 'dark' | 'contrast';
+  tiles: 'ivory' | 'clay' | 'slate'; // what the tiles are made of
   coordinates: Habit;
   left: boolean;
   sounds: boolean;
@@ -18,9 +19,10 @@ const KEY = 'tesela.settings';
 const USUAL: Settings = {
   language: navigator.language.startsWith('en') ? 'en' : 'es',
   theme: 'auto',
+  tiles: 'ivory',
   coordinates: 'manual',
   left: false,
-  sounds: false,
+  sounds: true,
   motion: 'auto',
   labels: true,
   text: false,
@@ -43,6 +45,7 @@ export function apply(): void {
   const root = document.documentElement;
   root.lang = settings.language;
   root.dataset.theme = settings.theme;
+  root.dataset.tiles = settings.tiles;
   root.dataset.motion = settings.motion;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

@@ -22,9 +22,13 @@ export async function firstGame(bot: string): Promise<string | null> {
   return (await seek(offer, 'open')).seek.game;
 }
 
-export async function seek(offer: Partial<Offer>, kind: 'open' | 'link'): Promise<MadeSeek> {
+export async function seek(
+  offer: Partial<Offer>,
+  kind: 'open' | 'link' | 'challenge',
+  to?: string,
+): Promise<MadeSeek> {
   await somebody();
-  return sit<MadeSeek>('/api/seeks', { offer, kind });
+  return sit<MadeSeek>('/api/seeks', { offer, kind, ...(to ? { to } : {}) });
 }
 
 interface Made {

@@ -66,13 +66,21 @@ test('who wavers takes better plays more often, and the same seed the same one',
   expect(await choose(wavers, engine, TABLE, 7)).toBe(await choose(wavers, engine, TABLE, 7));
 });
 
-const BUDGET = { rollouts: 500, plies: 2, candidates: 8, endgame_nodes: 10_000, preendgame_orders: 200 };
+const BUDGET = {
+  rollouts: 500,
+  plies: 2,
+  candidates: 8,
+  endgame_nodes: 10_000,
+  preendgame_orders: 200,
+  preendgame_nodes: 5_000,
+  milliseconds: 900,
+};
 test('a searching bot simulates, then counts orders, then solves', async () => {
   const [one, two] = [move('place', [1], 5), move('place', [2], 4)];
   const engine = thinker({
     bestMoves: [one, two],
     simulate: { rollouts: 1, moves: [{ move: two }] },
-    solvePreendgame: [{ move: one }],
+    solvePreendgame: { proven: true, moves: [{ move: one }] },
     solveEndgame: { line: [two] },
   });
   const bot = { habits: null, budget: BUDGET };
@@ -80,7 +88,7 @@ test('a searching bot simulates, then counts orders, then solves', async () => {
   expect(engine.asked.at(-1)).toEqual([
     'simulate',
     TABLE,
-    { candidates: 8, plies: 2, iterations: 250, rollouts: 500, seed: 1 },
+    { candidates: 8, plies: 2, iterations: 250, rollouts: 500, milliseconds: 900, seed: 1 },
   ]);
   expect(await choose(bot, engine, { ...TABLE, bag: 3 }, 1)).toBe(one);
   expect(await choose(bot, engine, { ...TABLE, bag: 0 }, 1)).toBe(two);

@@ -11,7 +11,8 @@ export type Thinker = Pick<Engine, 'ask'>;
 /** Plays among which somebody may notice one. */
 const LOOKED_AT = 400;
 const PREENDGAME_BAG = 4;
-const PREENDGAME_NODES = 100;
+const PREENDGAME_CANDIDATES = 40;
+const PREENDGAME_NODES = 25_000;
 const PLAY_OUT_BAG = 10;
 const TO_THE_END = 99;
 
@@ -75,27 +76,31 @@ const passing = (table: Table): KernelMove => ({
 });
 
 async function searching(budget: Budget, engine: Thinker, table: Table, seed: number): Promise<KernelMove> {
+  const { milliseconds } = budget;
   if (table.bag === 0 && budget.endgame_nodes && table.others[0]) {
-    const { line } = await engine.ask('solveEndgame', table, { nodes: budget.endgame_nodes });
+    const { line } = await engine.ask('solveEndgame', table, { nodes: budget.endgame_nodes, milliseconds });
     if (line[0]) return line[0];
   }
   const best = await engine.ask('bestMoves', table, budget.candidates);
   if (best.length === 1) return best[0]!;
   if (table.bag > 0 && table.bag <= PREENDGAME_BAG && budget.preendgame_orders) {
     const orders = budget.preendgame_orders;
-    const found = await engine.ask('solvePreendgame', table, {
-      candidates: 8,
+    const { moves } = await engine.ask('solvePreendgame', table, {
+      candidates: PREENDGAME_CANDIDATES,
       orders,
       nodes: PREENDGAME_NODES,
+      totalNodes: budget.preendgame_nodes,
+      milliseconds,
       seed,
     });
-    return found[0]!.move;
+    return moves[0]!.move;
   }
   const { moves } = await engine.ask('simulate', table, {
     candidates: budget.candidates,
     plies: table.bag <= PLAY_OUT_BAG ? TO_THE_END : budget.plies,
     iterations: Math.max(1, budget.rollouts >> 1),
     rollouts: budget.rollouts,
+    milliseconds,
     seed,
   });
   return moves[0]!.move;

@@ -36,7 +36,7 @@ export const puzzles = {
   'puzzles.end': 'Diferencia final',
   'puzzles.coach': 'El entrenador',
   'puzzles.card.first': 'a la primera',
-  'puzzles.card.later': 'en {n} intentos',
+  'puzzles.card.later': 'en {n} {n:intento|intentos}',
   'puzzles.card.missed': 'se me resistió',
   'puzzles.how':
     'Cada problema sale de una partida entre bots, y su respuesta está probada o simulada miles de veces.',

@@ -177,6 +177,8 @@ export interface PlayerReview {
   readonly seat: number;
   readonly turns: number;
   readonly grades: Readonly<Record<Grade, number>>;
+  /** The share of turns that were best or good, where there were any. */
+  readonly accuracy?: number | undefined;
   /** Points given away in all. */
   readonly points: number;
   /** Win chance given away by choices, and gained or lost by draws, in shares of a win. */
@@ -200,6 +202,7 @@ export function summary(record: readonly Turn[], turns: readonly Reviewed[], sea
     seat,
     turns: own.length,
     grades,
+    accuracy: own.length ? (grades.best + grades.good) / own.length : undefined,
     points: sum((each) => each.points),
     lost: sum((each) => (each.wins ? each.wins.best - each.wins.mine : 0)),
     luck: luckOf(turns, seat),

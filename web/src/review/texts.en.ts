@@ -25,6 +25,7 @@ export const review = {
   'review.exchange': 'Exchange {tiles}',
   'review.luck': 'Luck of the draw',
   'review.seconds': 'Time',
+  'review.accuracy': 'Accuracy',
   'review.strength': 'Played like',
   'review.bingos': 'Bingos',
   'review.missed': 'Bingos not seen',
@@ -33,7 +34,8 @@ export const review = {
   'review.challenges': 'Challenges lost',
   'review.challenge': '{name} challenged {words}: {n:the word was|the words were} valid.',
   'review.learn': 'Learn from your mistakes',
-  'review.learn.about': 'Your worst turns as exercises: look for something better before you ask for plays.',
+  'review.learn.about':
+    'Your worst turns as exercises: look for something better and weigh it under “Your play” before you ask for plays.',
   'review.exercise': 'Turn {n} of {name}: {points} {points:point|points} were lost',
   'review.cards': 'Make cards of my mistakes',
   'review.how': 'How it is judged',
@@ -41,4 +43,6 @@ export const review = {
     'With tiles in the bag it goes by the win chance given away: under 0.25 % is good, up to 3 % a small mistake, up to 7 % a medium one, more a large one. Where the game is decided (over 99.5 % or under 0.5 %) it goes by points: up to 15 and up to 30. With the bag empty the endgame is solved and it goes by points, up to 7 and up to 15; throwing a won endgame away is always large. Each turn is simulated with some 700 continuations of up to seven plays; where a difference is smaller than its error, it is not established.',
   'review.luck.text':
     'Luck is what the win chance changes by when the tiles drawn are seen; what was lost is what it changes by when the play is chosen.',
+  'review.server':
+    'This browser can’t run the engine: the server answered, which plays on at most 2000 continuations a turn.',
 } as const;

@@ -25,20 +25,24 @@ export const review = {
   'review.exchange': 'Cambio {tiles}',
   'review.luck': 'Suerte al sacar',
   'review.seconds': 'Tiempo',
+  'review.accuracy': 'Precisión',
   'review.strength': 'Jugó como',
-  'review.bingos': 'Plenos (siete fichas)',
-  'review.missed': 'Plenos sin ver (siete fichas)',
+  'review.bingos': 'Jugadas de siete fichas',
+  'review.missed': 'Jugadas de siete fichas sin ver',
   'review.bingo': 'Se podían poner las siete: {move}',
   'review.phony': 'No está en la lista y quedó: {words}',
-  'review.challenges': 'Impugnaciones perdidas',
-  'review.challenge': '{name} impugnó {words}: {n:la palabra era válida|las palabras eran válidas}.',
+  'review.challenges': 'Cuestionamientos fallidos',
+  'review.challenge': '{name} cuestionó {words}: {n:la palabra era válida|las palabras eran válidas}.',
   'review.learn': 'Aprende de tus errores',
-  'review.learn.about': 'Tus peores turnos como ejercicios: busca algo mejor antes de pedir las jugadas.',
-  'review.exercise': 'Turno {n} de {name}: se perdieron {points} {points:punto|puntos}',
+  'review.learn.about':
+    'Tus peores turnos como ejercicios: busca algo mejor y valóralo en «Tu jugada» antes de pedir las jugadas.',
+  'review.exercise': 'Turno {n} de {name}: se {points:perdió|perdieron} {points} {points:punto|puntos}',
   'review.cards': 'Hacer tarjetas de mis errores',
   'review.how': 'Cómo se juzga',
   'review.how.text':
     'Con fichas en la bolsa cuenta la probabilidad de ganar que se deja: menos de 0,25 % es buena, hasta 3 % error pequeño, hasta 7 % mediano, más es grave. Con la partida decidida (más de 99,5 % o menos de 0,5 %) cuentan los puntos: hasta 15 y hasta 30. Con la bolsa vacía el final se resuelve y cuentan los puntos, hasta 7 y hasta 15; dejar escapar un final ganado es siempre grave. Cada turno se simula con unas 700 continuaciones de hasta siete jugadas; donde la diferencia es menor que su error, no está probada.',
   'review.luck.text':
     'La suerte es lo que cambia la probabilidad de ganar al ver las fichas que tocaron; lo perdido es lo que cambia al elegir la jugada.',
+  'review.server':
+    'Este navegador no puede con el motor: respondió el servidor, que simula como mucho 2000 continuaciones por turno.',
 } as const;

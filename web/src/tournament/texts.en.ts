@@ -2,9 +2,9 @@
 import type { tournament as es } from './texts.es';
 
 export const tournament: Record<keyof typeof es, string> = {
-  'step.people': 'First, the players: type their names, one a line, and press «Enter them».',
+  'step.people': 'First, the players: type their names, one a line, and press “Enter them”.',
   'step.pair': '{n} {n:player|players} entered. When all are there, pair the first round.',
-  'step.teams': 'This is a team tournament: type everybody’s team («Ana Paz, 1500, CL, Chile A»).',
+  'step.teams': 'This is a team tournament: type everybody’s team (“Ana Paz, 1500, CL, Chile A”).',
   'step.draft': 'Look at the tables. Nobody sees them until you publish them.',
   'step.results':
     '{n} {n:result is|results are} missing. Type both scores of each table and press Enter, or let the players sign with their code.',
@@ -36,6 +36,8 @@ export const tournament: Record<keyof typeof es, string> = {
   'terms.drawn': 'drawn at the table',
   'terms.balanced': 'balanced over the rounds',
   'terms.days': 'Days',
+  'terms.phone': 'Phone at the table',
+  'terms.phone.sheet': 'score sheet too',
   'terms.fee': 'Fee',
   'terms.edition': 'Lexicon',
   'terms.prizes': 'Prizes',

@@ -5,7 +5,7 @@ export const tournament = {
   'step.teams': 'Este torneo es por equipos: escribe el equipo de cada uno («Ana Paz, 1500, CL, Chile A»).',
   'step.draft': 'Revisa las mesas. Nadie las ve hasta que las publiques.',
   'step.results':
-    '{n:Falta|Faltan} {n} {n:resultado|resultados}. Escribe los dos puntajes de cada mesa y pulsa Enter, o deja que los jugadores los firmen con su código.',
+    '{n:Falta|Faltan} {n} {n:resultado|resultados}. Escribe los dos puntajes de cada mesa y pulsa Intro, o deja que los jugadores los firmen con su código.',
   'step.next': 'Ronda {n} completa. Sigue con la ronda {next} de {total}.',
   'step.last': 'Era la última ronda. Revisa la clasificación y cierra el torneo.',
   'step.closed':
@@ -35,6 +35,8 @@ export const tournament = {
   'terms.drawn': 'se sortea en la mesa',
   'terms.balanced': 'se equilibra entre rondas',
   'terms.days': 'Fechas',
+  'terms.phone': 'Teléfono en la mesa',
+  'terms.phone.sheet': 'también planilla',
   'terms.fee': 'Cuota',
   'terms.edition': 'Léxico',
   'terms.prizes': 'Premios',

@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/http';
+import { Engine, type Port } from './client';
+import { KernelRefusal, type Table } from './kernel';
+import { openAnalyst, ServerEngine, ServerPort } from './remote';
+
+const TABLE: Table = {
+  cells: new Uint8Array(225),
+  rack: new Uint8Array([1, 28]),
+  bag: 85,
+  scores: [12, 30],
+  others: [7],
+};
+const asked = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', asked);
+afterEach(() => void asked.mockReset());
+const body = (n = 0): unknown => JSON.parse(asked.mock.calls[n]![1]!.body as string);
+
+test('a question goes to the server in its own words, and the answer comes back as the kernel gives it', async () => {
+  const move = { kind: 'place', row: 7, col: 7, score: 22, equity: 21500, tiles: '1c01', leave: '' };
+  asked.mockResolvedValueOnce(Response.json({ moves: [move] }));
+  const found = await new ServerEngine('open').ask('bestMoves', TABLE, 15);
+  expect(asked.mock.calls[0]![0]).toBe('/api/engine/open/ask');
+  expect(body()).toMatchObject({
+    what: 'bestMoves',
+    wanted: 15,
+    table: { rack: '011c', bag: 85, others: 7, scores: [12, 30], exchanges: true },
+  });
+  expect(found).toEqual([{ ...move, down: false, tiles: new Uint8Array([28, 1]), leave: new Uint8Array() }]);
+});
+
+test('a simulation stays within what one question may cost', async () => {
+  const arm = (wins: number) => ({ move: { kind: 'pass' }, wins, wins_error: 0.01 });
+  asked.mockImplementation(() =>
+    Promise.resolve(Response.json({ rollouts: 64, arms: [arm(0.6), arm(0.5)] })),
+  );
+  const seen = [];
+  for await (const each of new ServerEngine('open').simulating(TABLE, { candidates: 2 }, 1600))
+    seen.push(each);
+  expect(asked.mock.calls.map((_, n) => (body(n) as { iterations: number }).iterations)).toEqual([
+    32, 64, 128, 200,
+  ]);
+  expect(seen.at(-1)).toMatchObject({ rollouts: 64, moves: [{ wins: 0.6, winsError: 0.01 }, { wins: 0.5 }] });
+});
+
+test('who is told to wait waits, and asks again; a refusal comes out as the server said it', async () => {
+  const waits: number[] = [];
+  const port = new ServerPort('open', 'fise-2007', (seconds) => Promise.resolve(void waits.push(seconds)));
+  const engine = new ServerEngine('open', 'fise-2007', port);
+  asked.mockResolvedValueOnce(Response.json({ code: 'engine.busy', data: { seconds: 5 } }, { status: 503 }));
+  asked.mockResolvedValueOnce(Response.json({ contains: true }));
+  expect(await engine.ask('contains', new Uint8Array([1]))).toBe(true);
+  expect(waits).toEqual([5]);
+  asked.mockResolvedValueOnce(Response.json({ code: 'engine.playing', data: {} }, { status: 409 }));
+  await expect(engine.ask('contains', new Uint8Array([1]))).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'engine.playing' },
+  });
+});
+
+test('what only a browser can do is refused without asking', async () => {
+  await expect(new ServerEngine('open').ask('countPlays', TABLE)).rejects.toMatchObject({
+    code: 'browser.no_engine',
+  });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('what is known of the other is left to the server, and nothing else', async () => {
+  const told: string[] = [];
+  const own = {
+    edition: 'open',
+    ask: (what: string) => Promise.resolve(void told.push(what)),
+    close() {},
+  } as unknown as Engine;
+  const engine = await openAnalyst('open', 'fise-2007', () => Promise.resolve(own));
+  await engine.ask('bestMoves', { ...TABLE, rival: new Uint8Array([5]) }, 5);
+  await engine.ask('simulate', TABLE, {});
+  asked.mockResolvedValueOnce(Response.json({ arms: [] }));
+  await engine.ask('simulate', { ...TABLE, rival: new Uint8Array([5]) }, {});
+  expect(told).toEqual(['bestMoves', 'simulate']);
+  expect(body(asked.mock.calls.length - 1)).toMatchObject({ what: 'simulate', table: { rival: '05' } });
+});
+
+test('the server is taken only where the browser has no engine', async () => {
+  const own = new Engine({ postMessage() {}, terminate() {} } as unknown as Port, 'open');
+  const mine = await openAnalyst('open', 'fise-2007', () => Promise.resolve(own));
+  expect(mine.where).toBe('browser');
+  const unknown = new ApiError(404, { code: 'engine.unknown', message: '', article: null, data: {} });
+  const playing = new ApiError(409, { code: 'engine.playing', message: '', article: null, data: {} });
+  for (const problem of [unknown, new KernelRefusal('browser.failed', 0)])
+    expect(await openAnalyst('open', 'fise-2007', () => Promise.reject(problem))).toBeInstanceOf(
+      ServerEngine,
+    );
+  await expect(openAnalyst('open', 'fise-2007', () => Promise.reject(playing))).rejects.toBe(playing);
+});
