@@ -20,16 +20,22 @@ $(STAMPS)/venv:
 	$(PYTHON) -m venv $(VENV)
 	mkdir -p $(STAMPS) && touch $@
 
-$(STAMPS)/deps: requirements/dev.lock $(STAMPS)/venv
+# What it runs and is built with: all that `make run` needs.
+$(STAMPS)/run-deps: requirements/run.lock requirements/build.lock $(STAMPS)/venv
+	$(BIN)/pip install --quiet --require-virtualenv --require-hashes -r requirements/run.lock -r requirements/build.lock
+	touch $@
+
+# And what it is tested with.
+$(STAMPS)/deps: requirements/dev.lock $(STAMPS)/run-deps
 	$(BIN)/pip install --quiet --require-virtualenv --require-hashes -r requirements/dev.lock
 	touch $@
 
 # Editable: Python files are used in place; only a changed kernel or project file builds again.
-$(STAMPS)/package: $(STAMPS)/deps pyproject.toml CMakeLists.txt $(KERNEL)
+$(STAMPS)/package: $(STAMPS)/run-deps pyproject.toml CMakeLists.txt $(KERNEL)
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(BIN)/pip install --quiet --no-build-isolation --no-deps --editable .
 	touch $@
 
-setup: $(STAMPS)/package  ## the virtual environment with the package and its kernel
+setup: $(STAMPS)/deps $(STAMPS)/package  ## the virtual environment with the package and its kernel
 
 # The browser client. Where there is no Node the server still runs, with a plain page in its place.
 $(STAMPS)/npm: web/package.json web/package-lock.json
@@ -41,8 +47,10 @@ $(CLIENT): $(WEB) $(STAMPS)/npm
 	cd web && $(NPM) run --silent build
 	touch $@
 
-.PHONY: web web-types web-check screenshots
-web: wasm-if-there  ## build the browser client, and its engine, into the package
+.PHONY: web client web-types web-check screenshots
+web: wasm-if-there client  ## build the browser client, and its engine, into the package
+
+client:
 	@if command -v $(NPM) >/dev/null; then $(MAKE) --no-print-directory -s $(CLIENT); \
 	else echo "Node.js (npm) is not installed: the browser client is not built. Debian: apt-get install nodejs npm"; fi
 
@@ -76,7 +84,8 @@ WASM_LEFT_OUT := kernel/graph/file.cpp kernel/graph/kwg.cpp kernel/simulation/ou
 WASM_SOURCES := $(filter-out $(WASM_LEFT_OUT),$(wildcard $(foreach part,common graph movegen simulation endgame browser,kernel/$(part)/*.cpp))) kernel/movegen/variants/plain.cpp
 WASM_FLAGS := -target wasm32-wasi -mexec-model=reactor -std=c++20 -O3 -DNDEBUG -s -fno-exceptions -fno-rtti -msimd128 -Wall -Wextra -Wpedantic -Ikernel
 
-$(STAMPS)/zig: requirements/wasm.lock $(STAMPS)/venv
+# After the other packages: two installers at once would write into one environment.
+$(STAMPS)/zig: requirements/wasm.lock | $(STAMPS)/run-deps
 	$(BIN)/pip install --quiet --require-virtualenv --require-hashes -r requirements/wasm.lock
 	touch $@
 
@@ -94,10 +103,15 @@ bench-wasm: setup wasm $(STAMPS)/npm  ## the engine for the browser against the 
 wasm-if-there: $(STAMPS)/venv
 	@if [ -e $(STAMPS)/zig ]; then $(MAKE) --no-print-directory -s wasm; fi
 
-wasm-if-possible: $(STAMPS)/venv
-	@$(MAKE) --no-print-directory -s wasm || echo "The engine for the browser was not built (its compiler, PyPI's ziglang, is missing): analysis and play without a connection are not offered."
+wasm-if-possible: $(STAMPS)/run-deps
+	@$(MAKE) --no-print-directory -s wasm || echo "The engine for the browser was not built (its compiler, PyPI's ziglang, is missing): the server analyses in its place, and play without a connection is not offered."
 
-run: setup wasm-if-possible web  ## start Tesela
+# Kernel, engine for the browser and client at once: each alone leaves half of the machine idle.
+.PHONY: built
+built: $(STAMPS)/package wasm-if-possible client
+
+run:  ## start Tesela
+	@$(MAKE) --no-print-directory -j 3 built
 	@$(BIN)/tesela $(or $(ARGS),serve)
 
 # A wheel that needs neither compiler nor Node: kernel, client and the browser's engine inside. For the Python that
@@ -235,6 +249,7 @@ lock:  ## renew the lock files, with hashes: requirements/*.lock and web/package
 	$(UV_COMPILE) --output-file requirements/wasm.lock requirements/wasm.in
 	$(UV_COMPILE) --output-file requirements/release.lock requirements/release.in
 	$(UV_COMPILE) --no-annotate --constraint requirements/dev.lock --output-file requirements/run.lock pyproject.toml
+	$(UV_COMPILE) --no-annotate --constraint requirements/dev.lock --output-file requirements/build.lock requirements/build.in
 	cd web && $(NPM) install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel=error
 	$(PYTHON) -m tools.npm_lock
 

@@ -196,7 +196,7 @@ class Load:
             self.phones += await asyncio.gather(*(one(secret) for secret in some))
         await self.until(lambda phone: phone.event is not None, "hello")
 
-    async def until(self, ready: Any, what: str, seconds: float = 120.0) -> None:
+    async def until(self, ready: Any, what: str, seconds: float = 300.0) -> None:
         end = time.monotonic() + seconds
         while not all(ready(phone) for phone in self.phones):
             if time.monotonic() > end:
@@ -252,10 +252,10 @@ class Load:
 
 
 def some_plays(rack: str) -> list[tuple[str, str]]:
-    """A few hundred distinct plays of two and three tiles over the centre or beside it; not all are legal."""
+    """A few hundred distinct plays of two and three tiles about the centre; not all are legal."""
     letters = [tile for tile in rack.replace("?", "a") if tile not in "[]"]
     words = {"".join(word) for size in (2, 3) for word in permutations(letters, size)}
-    return [(coord, word) for word in sorted(words) for coord in ("H8", "G8")][:400]
+    return [(coord, word) for word in sorted(words) for coord in ("H8", "G8", "8H", "8G")][:400]
 
 
 def check(url: str, made: Prepared, phones: Sequence[Phone]) -> dict[str, Any]:

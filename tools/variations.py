@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -99,6 +100,20 @@ _GAMES: Final = {
 }
 """The manual's other games with the same tiles: what they are, our readings, where they are played."""
 
+_STORIES: Final = {
+    "recycled_blanks": ("variations", "a blank on the board is taken for its letter"),
+    "open_dictionary": ("variations", "an open dictionary by itself"),
+    "themed": ("variations", "a theme is agreed, claimed by key, contested by touch"),
+    "cingulillo": ("variations", "cingulillo by itself"),
+    "two_bags": ("variations", "two bags by themselves"),
+    "variant.reverse": ("homegames", "a finished game is taken apart again to its end"),
+    "variant.bingo": ("homegames", "bingo: a table, two cards"),
+    "solo.record": ("alone", "one rack is played by "),
+    "solo.two_racks": ("alone", "two racks are played by "),
+    "solo.face_up": ("alone", "all tiles face up"),
+}
+"""Where each is played to its end in a real browser, by keys and by touch: stories, by how they begin."""
+
 
 def render(held: Proofs) -> str:
     """The whole page."""
@@ -117,7 +132,18 @@ def _game(topic: str, held: Proofs) -> Iterator[str]:
     yield f"- **Manual**: [{article.number}](reglamento.md#manual), «{point.text['es']}»"
     yield f"- **Nuestra lectura**: {reading}"
     yield f"- **Dónde**: {where}"
+    yield _story(topic)
     yield from _tests(held.of(point))
+
+
+def _story(key: str) -> str:
+    """The stories of the browser, by their whole titles."""
+    name, begins = _STORIES[key]
+    path = f"web/e2e/{name}.e2e.ts"
+    titles = re.findall(r"(?m)^it\((['\"])(.+?)\1,", (ROOT / path).read_text("utf-8"))
+    told = [f"«{each}»" for _, each in titles if each.startswith(begins)]
+    assert told, f"{path} has no story «{begins}…»"
+    return f"- **En un navegador de verdad**: [{name}.e2e.ts](../{path}) {'; '.join(told)}"
 
 
 def _tests(tests: Sequence[str]) -> Iterator[str]:
@@ -125,7 +151,7 @@ def _tests(tests: Sequence[str]) -> Iterator[str]:
     by_file: dict[str, list[str]] = {}
     for test in sorted(tests):
         file, _, name = test.partition("::")
-        by_file.setdefault(file, []).append(f"`{name}`")
+        by_file.setdefault(file, []).append(f"`{name}`" if name else "(todo el archivo)")
     listed = (f"[{Path(file).name}](../{file}) {' '.join(names)}" for file, names in by_file.items())
     yield f"- **Pruebas** ({len(tests)}): {'; '.join(listed)}"
     yield ""
@@ -143,6 +169,7 @@ def _section(variation: Variation, held: Proofs) -> Iterator[str]:
     yield f"- **Se combina con**: {', '.join(map(_title, others))}"
     yield f"- **Nuestra lectura**: {_READINGS[variation.key]}"
     yield f"- **Dónde**: {_DOORS[variation.key]}"
+    yield _story(variation.key)
     yield from _tests(held.of(point))
 
 

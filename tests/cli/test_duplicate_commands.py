@@ -80,7 +80,7 @@ def test_every_other_condition_is_chosen_too(tmp_path: Path, words: str) -> None
     assert header["rated"] is True
     for bad in ("late", "late=gratis", "tarde=zero"):
         said = refused("duplicate", "new", tmp_path / "f.json", "--fault", bad, "-l", words)
-        assert "FALTA=COSTE" in said
+        assert "FALTA=COSTO" in said
     said = refused("duplicate", "new", tmp_path / "f.json", "--tie-break", "azar", "-l", words)
     assert "sudden_death" in said
 

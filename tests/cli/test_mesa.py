@@ -111,7 +111,7 @@ def test_the_other_incidents_have_their_line(beside: Beside) -> None:
 @pytest.mark.article("fise-2007", "32§2")
 def test_the_clock_speaks_and_overtime_costs_points(beside: Beside) -> None:
     told = beside.types("empieza Ana", 25 * 60, "fichas", 5 * 60 + 61, "relojes")
-    assert "Quedan 5:00 a Ana." in told
+    assert "A Ana le quedan 5:00." in told
     assert "Se acabó el tiempo de Ana." in told
     assert "-1:01 (20 puntos de exceso)" in told
 

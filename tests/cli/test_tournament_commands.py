@@ -71,7 +71,7 @@ class TestAClubNight:
 
     def test_an_appeal_to_the_tribunal(self, file: Path) -> None:
         args = ["--article", "38", "--reason", "consultó"]
-        assert "Van 1" in tesela("tournament", "penalise", file, "1", "points", *args).out
+        assert "En el torneo: 1." in tesela("tournament", "penalise", file, "1", "points", *args).out
         board = {"organisers": "Olga, AR", "federation": "Félix, ES", "players": "Paz, AR"}
         options = [word for key, value in board.items() for word in (f"--{key}", value)]
         more = ["--substitute1", "Sol, UY", "--substitute2", "Luz, CL"]
@@ -107,7 +107,7 @@ class TestAClubNight:
         assert tesela("tournament", "penalise", file, "2", "game", *penalty).code == 0
         told = tesela("tournament", "decisions", file).out
         assert "XIFO (Jugador 1): NO VÁLIDA" in told
-        assert "Jugador 2: fuera de la partida (38§3). Preguntó otra vez. Van 1." in told
+        assert "Jugador 2: fuera de la partida (38§3). Preguntó otra vez. En el torneo: 1." in told
         tables = tesela("tournament", "tables", file, "--json").json["tables"]
         (table,) = [one for one in tables if 2 in (one["first"], one["second"])]
         assert table["result"]["forfeit"] == ("first" if table["first"] == 2 else "second")

@@ -28,10 +28,15 @@ def test_every_python_package_has_hashes(lock: Path) -> None:
     assert found and [name for name, _, hashes in found if not hashes] == []
 
 
-def test_hosts_run_what_was_tested() -> None:
-    run, dev = (dict(pair[:2] for pair in sbom.pins((ROOT / f"requirements/{name}.lock").read_text("utf-8")))
-                for name in ("run", "dev"))  # fmt: skip
-    assert {name: version for name, version in run.items() if dev.get(name) != version} == {}
+def _versions(lock: str) -> dict[str, str]:
+    found = sbom.pins((ROOT / f"requirements/{lock}.lock").read_text("utf-8"))
+    return {name: version for name, version, _ in found}
+
+
+def test_hosts_run_and_build_with_what_was_tested() -> None:
+    run, build, dev = (_versions(name) for name in ("run", "build", "dev"))
+    for lock in (run, build):
+        assert {name: version for name, version in lock.items() if dev.get(name) != version} == {}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     needed = {re.split(r"[<>=\[]", each)[0].lower() for each in project["dependencies"]}
     assert needed - set(run) == set()

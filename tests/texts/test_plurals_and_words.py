@@ -27,13 +27,21 @@ ONE_OF_MANY = {
 NOT_OURS = re.compile(
     r"vosotros|vuestr|\w+(áis|éis)\b|\b(comprobad|firmad|elegid|jugad|mirad|escribid)\b"
     r"|\brob(a|ar|an|amos|e|en|ó|o)\b"  # theft in America: the rulebook says «sacar»
-    r"|\bordenador|\bfichero|\bsucesos?\b|\bimpugn"
+    r"|\bordenador|\bfichero|\bsucesos?\b|\bimpugn|\baparato\b|\bplenos?\b|\bcostes?\b|(?-i:\bEnter\b)"
     r"|rival(es)? de la casa|\bmáquinas?\b"
     r"|cosa física|lo dicen sus partes|que terminan\"|contar lo fija todo|gana los ajenos"
     r"|o se es descalificado"
-    r"|^Nadie consulta|que se comprueba$|No ves:|turnos a cero|\(s\)|cambiar de papel|papel de una cuenta",
+    r"|^Nadie consulta|que se comprueba$|No ves:|turnos a cero|\(s\)|cambiar de papel|papel de una cuenta"
+    r"|(el|ese|este|su|tu|otro) papel (de|en|y)\b|(doble|triple) de (letra|palabra)",
     re.IGNORECASE,
 )
+MANY_OF_ONE = re.compile(
+    r"\b(quedan|faltan|caben|tocan|vuelven|van|son|eran|(jugar|leyer|perdier)on|(cambi|rest|esper)an"
+    r"|tus|sus|otr[ao]s|l[ao]s) 1 [a-záéíóúñ]+\b",
+    re.IGNORECASE,
+)
+"""«Quedan 1 ficha»: the noun is right and what stands before it is not."""
+WEB = Path(__file__).parent.parent.parent / "web" / "src"
 EXAMPLES = ("judge.person",)
 """Keys that name the verb's persons, vosotros among them."""
 
@@ -42,6 +50,32 @@ EXAMPLES = ("judge.person",)
 def test_one_is_said_in_the_singular_in_every_sentence(lang: str) -> None:
     said = {key: fill(text, dict.fromkeys(names(text), 1), lang) for key, text in catalogue(lang).items()}
     assert {key: text for key, text in said.items() if ONE_OF_MANY[lang].search(text)} == {}
+
+
+def web_sentences() -> dict[str, str]:
+    """Every Spanish sentence of the browser, by its file and key."""
+    found = {}
+    for path in (*sorted(WEB.rglob("*.es.ts")), WEB / "i18n" / "es.ts"):
+        for key, text in re.findall(r"'?([\w.§-]+)'?:\s*'((?:[^'\\\\]|\\\\.)*)'", path.read_text("utf-8")):
+            found[f"{path.parent.name}/{path.name} {key}"] = text
+    return found
+
+
+def test_what_stands_before_one_is_in_the_singular_too() -> None:
+    sentences = dict(catalogue("es")) | web_sentences()
+    said = {key: fill(text, dict.fromkeys(names(text), 1), "es") for key, text in sentences.items()}
+    assert {key: text for key, text in said.items() if MANY_OF_ONE.search(text)} == {}
+
+
+def test_the_browser_s_spanish_keeps_to_the_glossary() -> None:
+    sentences = web_sentences()
+    assert len(sentences) > 1500
+    assert {key: text for key, text in sentences.items() if NOT_OURS.search(text)} == {}
+    said = {
+        key: fill(text, dict.fromkeys(names(text), 1) | {"name": "Ana"}, "es")
+        for key, text in sentences.items()
+    }
+    assert {key: text for key, text in said.items() if ONE_OF_MANY["es"].search(text)} == {}
 
 
 def test_spanish_has_no_word_that_an_arbiter_would_not_write() -> None:
@@ -53,7 +87,7 @@ def test_english_keeps_to_the_same_terms() -> None:
     """Bots are bots, tiles are unseen, turns are scoreless, and a word is played at a square."""
     other = re.compile(
         r"house player|\bmachine$|you can't see:|zero turns|counting fixes|gains the others|\blays \{coord\}"
-        r"|its parts say|physical matter|\(s\)",
+        r"|its parts say|physical matter|\(s\)|[«»]",
         re.IGNORECASE,
     )
     assert {key: text for key, text in catalogue("en").items() if other.search(text)} == {}

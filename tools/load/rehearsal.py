@@ -16,6 +16,7 @@ from tests.server.mover import EDITION, LONGEST
 
 from tesela.core.squares import SIZE, Coord, Direction, Square
 from tesela.core.tiles import write_tiles
+from tesela.lexicon.editions.store import EditionStore
 from tesela.rules.codec import LineTiles
 from tesela.rules.commands import Accept, Command, Pass, PlayWord, StartGame
 from tesela.rules.game import Event, Game, Refusal, Secret, create, fold
@@ -94,13 +95,13 @@ ACCEPT = written(Accept(0))
 
 
 def rehearse(
-    game: str, offer: Offer, names: list[Player], before: int, after: int
+    game: str, offer: Offer, names: list[Player], before: int, after: int, words: str
 ) -> tuple[Secret, list[Event], Game, list[tuple[int, bytes]]]:
     """`before` turns for the log, `after` turns for the script."""
     secret, now = Secret.new(game), now_ms()
     header = create(
         game, offer.ruleset, names, now, judging=offer.judging, time=offer.time(), lexicon=offer.edition,
-        commitment=secret.commitment(),
+        lexicon_hash=words, commitment=secret.commitment(),
     )  # fmt: skip
     assert not isinstance(header, Refusal)
     log: list[Event] = [header]
@@ -131,8 +132,10 @@ def prepare(db: str, games: int, turns: int, judging: str, tick: Any) -> list[Re
     )  # fmt: skip
     chance = random.Random(games)
 
+    words = EditionStore().about(EDITION).hash
+
     def some(conn: Connection, count: int) -> list[Rehearsed]:
-        return [_one(conn, offer, chance.randrange(10), turns) for _ in range(count)]
+        return [_one(conn, offer, chance.randrange(10), turns, words) for _ in range(count)]
 
     made: list[Rehearsed] = []
     while len(made) < games:
@@ -143,13 +146,13 @@ def prepare(db: str, games: int, turns: int, judging: str, tick: Any) -> list[Re
     return made
 
 
-def _one(conn: Connection, offer: Offer, before: int, after: int) -> Rehearsed:
+def _one(conn: Connection, offer: Offer, before: int, after: int, words: str) -> Rehearsed:
     now = now_ms()
     pair = [accounts.add_guest(conn, "es", now) for _ in range(2)]
     first, second = (sessions.open_session(conn, user, 1, now)[0] for user in pair)
     game = new_id()
     names = [Player(name=user.name, key=user.id) for user in pair]
-    secret, log, opened, script = rehearse(game, offer, names, before, after)
+    secret, log, opened, script = rehearse(game, offer, names, before, after, words)
     gamelog.create(
         conn, game, log, standing_of(opened, frozenset(), None), users=[user.id for user in pair],
         seed=secret.reveal(), offer=write_offer(offer), rated=False, delay_ms=0, now=now, rematch_of=None,

@@ -45,6 +45,15 @@ def print_reviews(reviews: list[Review | Failed]) -> None:
             typer.echo(say("analyse.result", {"game": review.game, **msgspec.to_builtins(each)}))
             if each.strength is not None:
                 typer.echo(say("analyse.strength", msgspec.to_builtins(each)))
+        if len(reviews) == 1:
+            _print_findings(review)
+
+
+def _print_findings(review: Review) -> None:
+    from tesela.paper.review_report import found_lines, judged_line
+
+    for line in (*found_lines(review), judged_line(review)):
+        typer.echo(line)
 
 
 def _print_turns(console: Console, review: Review) -> None:

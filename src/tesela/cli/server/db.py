@@ -99,6 +99,24 @@ def _dump_postgres(program: str, url: URL, out: Path) -> None:
         fail_with("serve_cli.error.db", problem=said[-1] if said else done.returncode)
 
 
+@app.command(help=say("serve_cli.db_archive"))
+def archive(
+    days: Annotated[int, typer.Option(min=1, max=36_500, help=say("serve_cli.archive_days"))] = 90,
+    db: DbOption = None,
+    config: ConfigOption = None,
+) -> None:
+    from tesela.server.games.archiving import archive_finished
+    from tesela.server.ids import now_ms
+
+    with server_errors(), opened(db, config, upgrade=False) as store, progress_bar() as bar:
+        if store.archive is None:
+            fail_with("serve_cli.error.no_archive")
+        task = bar.add_task(say("serve_cli.archiving"), total=None)
+        before = now_ms() - days * 86_400_000
+        done = archive_finished(store, store.archive, before, lambda n: bar.update(task, completed=n))
+    typer.echo(say("serve_cli.archived", {"games": done.games, "size": done.size}))
+
+
 @app.command(help=say("serve_cli.db_check"))
 def check(db: DbOption = None, config: ConfigOption = None) -> None:
     from tesela.server.storage import checkup

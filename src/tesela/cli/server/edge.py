@@ -80,7 +80,9 @@ def opened(
 
     Without `upgrade` it must be up to date already, unless its shape does not matter (`shapeless`).
     """
+    from tesela.server.process import config as configuration
     from tesela.server.storage import migrate
+    from tesela.server.storage.log_archive import open_archive
     from tesela.server.storage.store import Store
 
     url = address(db, config)
@@ -89,6 +91,7 @@ def opened(
     if upgrade:
         shape_up(url)
     store = Store(url)
+    store.archive = open_archive(configuration.load({}, config).archive)
     try:
         if not upgrade and not shapeless:
             _must_be_current(store.read_now(migrate.current))

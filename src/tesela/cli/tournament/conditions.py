@@ -39,6 +39,10 @@ def conditions(
     tie_breaks: Annotated[
         str | None, typer.Option("--tie-breaks", help=say("tournament.conditions.tie_breaks"))
     ] = None,
+    phone_sheet: Annotated[
+        bool | None,
+        typer.Option("--phone-sheet/--no-phone-sheet", help=say("tournament.conditions.phone_sheet")),
+    ] = None,
     phases: Annotated[str | None, typer.Option("--phases", help=say("tournament.conditions.phases"))] = None,
     reason: Annotated[str, typer.Option("--reason", help=say("tournament.prize.reason"))] = "",
     as_json: AsJson = False,
@@ -50,7 +54,8 @@ def conditions(
     wanted: dict[str, Any] = {
         "name": name, "place": place, "begins": begins, "ends": ends, "fee": fee, "starts": starts,
         "minutes": minutes, "total_minutes": total, "boards": boards, "bye_spread": bye,
-        "forfeit_spread": forfeit, "tie_breaks": None if tie_breaks is None else _list(tie_breaks),
+        "forfeit_spread": forfeit, "phone_sheet": phone_sheet,
+        "tie_breaks": None if tie_breaks is None else _list(tie_breaks),
         "phases": None if phases is None else [_phase(text) for text in _list(phases)],
     }  # fmt: skip
     changes = {key: value for key, value in wanted.items() if value is not None}
@@ -108,6 +113,7 @@ def _print(given: Conditions) -> None:
         "bye": given.bye_spread,
         "forfeit": given.forfeit_spread,
         "fee": given.fee,
+        "phone_sheet": say("tournament.conditions.allowed") if given.phone_sheet else "",
     }
     for key, value in rows.items():
         if value != "":
