@@ -10,9 +10,11 @@ const GROUPS = [
   // What only later pages need, though it lies among what all use.
   {
     name: 'later',
-    test: /src\/(game\/(JudgePlay|Log\.svelte|desk\.ts)|lib\/(differ|passkeys|position|presets|webauthn)|ui\/(Adopted|EventCode|Marked)|review\/Graph)/,
+    test: /src\/(game\/(JudgePlay|Log\.svelte|desk\.ts)|lib\/(differ|passkeys|position|presets|webauthn)|ui\/(Adopted|EventCode|Marked)|review\/(Graph|challenges))/,
   },
   { name: 'base', test: /src\/(api\/|game\/|lib\/(?!counting)|ui\/|i18n\/(?!en|mesa|paper|.*\.en))/ },
+  // A table's first screen does without what it needs at a doubt and at the end.
+  { name: 'mesa-end', test: /src\/mesa\/(Ending|Files|Signature|gcg|Challenge|Incidents|RackEntry)/ },
   { name: 'mesa', test: /src\/(mesa\/|i18n\/mesa\.es)/ },
   { name: 'paper', test: /src\/(paper\/|i18n\/paper\.es)/ },
   { name: 'analysis', test: /src\/analysis\/(?!position|record|tree\.ts)/ },
@@ -26,13 +28,16 @@ const GROUPS = [
   { name: 'arbitration', test: /src\/tournament\/(Arbitration|Late|Penalties|WordAppeals)\.svelte/ },
   { name: 'tribunal', test: /src\/tournament\/(Appeals|Hearing|Tribunal)\.svelte/ },
   { name: 'tournament', test: /src\/tournament\// },
-  { name: 'account', test: /src\/(account|moderation)\// },
+  { name: 'moderation', test: /src\/moderation\// },
+  { name: 'account', test: /src\/account\// },
+  { name: 'people', test: /src\/(people\/|pages\/Games\.svelte)/ },
   { name: 'league', test: /src\/league\// },
   { name: 'duplicate', test: /src\/duplicate\// },
   { name: 'home', test: /src\/(homegames\/|solo\/|learn\/(HowTo|Lesson|Example|DemoBoard|demos|lesson))/ },
+  { name: 'rules', test: /src\/pages\/Rules\.svelte/ },
   {
     name: 'more',
-    test: /src\/pages\/(Replay|Desks?|Judge|Fair|Create|Invitation|Games|Rules|Account|Settings)\.svelte/,
+    test: /src\/pages\/(Replay|Desks?|Judge|Fair|Create|Invitation|Account|Settings)\.svelte/,
   },
 ];
 

@@ -17,14 +17,16 @@ STATIC = Path(__file__).parents[2] / "src/tesela/server/static"
 FIRST_LOAD = 110_000
 """Bytes, compressed, without fonts: what the first page needs before it can be used."""
 ROOMS: Final[Mapping[str, int]] = {
-    "mesa": 33_000,  # a rule set's options and a fold of their own: it plays without a connection
+    "mesa": 31_000,  # a rule set's options and a fold of their own: it plays without a connection
+    "mesa-end": 9_000,  # doubts, racks, signatures and files
     "tournament": 30_000,
     "director": 14_000,  # with its texts in both languages
     "league": 7_000,
-    "account": 16_000,  # with the moderators' desk, and texts in both languages
+    "account": 12_000,  # with texts in both languages
+    "people": 13_000,  # friends, news, figures and leaderboards, with texts in both languages
     "duplicate": 24_000,
     "en": 22_500,
-    "more": 19_000,
+    "more": 16_500,
     "home": 17_500,
     "engine": 17_000,
     "analysis": 15_000,  # the board with setting up, branches and heat maps, and its texts in both languages

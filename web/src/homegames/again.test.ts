@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Again } from './again';
 
 describe('asking again', () => {
@@ -16,7 +16,32 @@ describe('asking again', () => {
     await slow;
     expect(shown).toEqual(['own']);
   });
-  it('tells a failure of the last question, and nothing of earlier ones', async () => {
+  it('tells that an act failed, however often it is time to ask meanwhile', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    const asked = vi.fn(() => Promise.resolve('asked'));
+    const told: unknown[] = [];
+    const again = new Again<string>(
+      asked,
+      () => {},
+      (problem) => told.push(problem),
+    );
+    const stop = again.start(100);
+    await vi.advanceTimersByTimeAsync(50);
+    let refuse: (problem: Error) => void = () => {};
+    const act = again.run(() => new Promise<string>((_, no) => (refuse = no)));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveBeenCalledTimes(1);
+    refuse(new Error('a word too long'));
+    expect(await act).toBe(false);
+    expect(told).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toHaveBeenCalledTimes(2);
+    stop();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  it('tells a failure of the last question', async () => {
     const told: unknown[] = [];
     const again = new Again<string>(
       () => Promise.reject(new Error('no')),

@@ -1,6 +1,7 @@
-// Pages that nobody tells of changes ask again: soon while somebody looks, and never on top of an own answer.
+// Pages that nobody tells of changes ask again: soon while somebody looks, and never on top of an own act.
 export class Again<T> {
   private number = 0;
+  private acts = 0;
 
   constructor(
     private readonly ask: () => Promise<T>,
@@ -8,23 +9,38 @@ export class Again<T> {
     private readonly fail: (problem: unknown) => void,
   ) {}
 
-  /** Ask for the state of things, or do something that answers with it; a later answer beats an earlier one. */
-  async run(work: () => Promise<T> = this.ask): Promise<boolean> {
+  /** Do something that answers with the state of things: its answer beats earlier ones, its failure is always told. */
+  async run(act: () => Promise<T> = this.ask): Promise<boolean> {
     const mine = ++this.number;
+    this.acts++;
     try {
-      const found = await work();
+      const found = await act();
       if (mine === this.number) this.show(found);
       return true;
     } catch (problem) {
-      if (mine === this.number) this.fail(problem);
+      this.fail(problem);
       return false;
+    } finally {
+      this.acts--;
+    }
+  }
+
+  /** Ask for the state of things, unless an act under way will tell it. */
+  private async look(): Promise<void> {
+    if (this.acts) return;
+    const mine = ++this.number;
+    try {
+      const found = await this.ask();
+      if (mine === this.number) this.show(found);
+    } catch (problem) {
+      if (mine === this.number) this.fail(problem);
     }
   }
 
   /** Ask every so often until the answer is called. */
   start(every = 1500): () => void {
-    void this.run();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void this.run(), every);
+    void this.look();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void this.look(), every);
     return () => clearInterval(timer);
   }
 }

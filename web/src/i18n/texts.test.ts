@@ -14,6 +14,8 @@ import { tournament as tournamentEn } from '../tournament/texts.en';
 import { tournament as tournamentEs } from '../tournament/texts.es';
 import { account as accountEn } from '../account/texts.en';
 import { account as accountEs } from '../account/texts.es';
+import { people as peopleEn } from '../people/texts.en';
+import { people as peopleEs } from '../people/texts.es';
 import { review as reviewEn } from '../review/texts.en';
 import { review as reviewEs } from '../review/texts.es';
 
@@ -28,6 +30,7 @@ describe('texts', () => {
     ['tournaments', tournamentEs, tournamentEn],
     ['the director', directorEs, directorEn],
     ['account', accountEs, accountEn],
+    ['people', peopleEs, peopleEn],
   ] as [string, Record<string, string>, Record<string, string>][])(
     'are the same in both languages, with the same holes: %s',
     (_, spanish, english) => {

@@ -22,7 +22,7 @@ export async function enter(path: string, body: object = {}): Promise<void> {
   me.now = remember(found);
   live.again();
   // What this browser is told goes with the new session.
-  if (found.user) void import('../account/push').then((push) => push.carryOver()).catch(() => {});
+  if (found.user) void import('../people/push').then((push) => push.carryOver()).catch(() => {});
 }
 
 /** Whoever wants to play is somebody: a guest, if nobody yet. */
