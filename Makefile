@@ -204,6 +204,7 @@ bench-server: setup  ## the server under load: games, commands a second, latency
 .PHONY: bench-duplicate
 bench-duplicate: setup  ## a duplicate event under load: 6,000 sockets, slips in the last seconds, places told
 	$(BIN)/python -m tools.bench_duplicate $(ARGS)
+	$(BIN)/python -m tools.bench_judging
 
 test-kill: setup services  ## the server killed hundreds of times, on SQLite and PostgreSQL
 	$(BIN)/pytest -s -m slow tests/server/test_kill.py tests/server/test_duplicate_kill.py tests/server/test_tournament_kill.py
