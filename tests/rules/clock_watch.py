@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tesela.rules import events as ev
 
-SETTLED_BY = {"challenge": "validity", "excess": "surplus", "theme": "claim"}
+SETTLED_BY = {"challenge": "validity", "excess": "surplus", "theme": "claim", "verify": "check"}
 
 
 class ClockWatch:
@@ -57,7 +57,8 @@ class ClockWatch:
             case ev.ClockStopped(case=case):
                 self.waits |= self.runs
                 self.runs, self.standing = set(), False
-                self.open |= {SETTLED_BY[case]} if case in SETTLED_BY else set()
+                if case != "arbiter":  # 29: a check goes on, unless it has turned into something else
+                    self.open = (self.open - {"check"}) | {SETTLED_BY.get(case, case)} - {"count"}
             case ev.ClockResumed():
                 self._go_on()
             case _:

@@ -6,11 +6,13 @@ gone, and no act of anybody else starts a clock meanwhile.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.scenes import after_casa, dealt, in_check, rejected
 from tests.rules.table import Table, line, nothing_is_a_word
 
-from tesela.core.tiles import Tiles
+from tesela.core.tiles import Tiles, read_word
 from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.due import due
@@ -256,3 +258,68 @@ def test_online_a_call_that_nobody_answers_ends_by_itself_and_leaves_all_as_it_w
     assert not paused(table) and table.state.phase == "exchanging" and table.state.clocks.is_running(0)
     assert table.no(c.CallArbiter(1)).split()[0] == "arbiter.spent"
     assert table.state.clocks.used[0] == 2000
+
+
+# 29 §1 inside 31.5
+
+
+def _checking(ruleset: str, **agreed: Any) -> Table:
+    """CASA is announced, and the check has stopped the clocks."""
+    table = in_check(ruleset, time="running", arbiter=True, **agreed)
+    table.ok(c.PauseToVerify(1), after=8_000)
+    return table
+
+
+@pytest.mark.article("fise-2007", "29§1", "31.5")
+@pytest.mark.article("file-2024", "29§1")
+@pytest.mark.parametrize("ruleset", ["fise-2007", "file-2024"])
+@pytest.mark.parametrize("caller", [0, 1, ARBITER])
+def test_a_check_that_the_arbiter_interrupts_goes_on_with_both_clocks_standing(
+    ruleset: str, caller: int
+) -> None:
+    """29: «si la verificación requiere más de 5 segundos, se podrá pausar el reloj»: it still does."""
+    table = _checking(ruleset)
+    paid = used(table)
+    table.ok(c.CallArbiter(caller), after=3_000)
+    table.ok(c.Resume(ARBITER), after=50_000)
+    assert not paused(table) and table.view(0).clocks.stopped_for == "verify"
+    table.ok(c.Tick(), after=70_000)
+    assert used(table) == paid
+    table.accept(1)
+    assert table.state.on_turn == 1 and table.state.clocks.is_running(1)
+    assert table.state.clocks.used[0] == paid[0]
+
+
+@pytest.mark.article("fise-2007", "29§1", "31.3", "31.5")
+def test_but_not_a_check_that_has_turned_into_a_dispute_which_the_arbiter_settled() -> None:
+    table = _checking("fise-2007")
+    table.ok(c.DisputeCount(1))
+    table.ok(c.CallArbiter(1))
+    table.ok(c.Resume(ARBITER), after=50_000)
+    assert table.state.clocks.is_running(0)
+
+
+@pytest.mark.article("fise-2007", "29§1", "33", "34")
+@pytest.mark.article("fise-2007", "31.5")
+def test_online_the_cap_on_checking_begins_anew_after_an_arbiter_and_after_a_verdict() -> None:
+    """34: another word of the play may be questioned until it is written; the judges' time is nobody's."""
+    time = online(time_control(RULESETS["fise-2007"].options, "running"))
+    table = after_casa("fise-2007", time=time, arbiter=True, judge=None)
+    table.play(1, "H9", "AB")
+    table.ok(c.Tick(), after=6_000)
+    table.ok(c.CallArbiter(0), after=20_000)
+    table.ok(c.Resume(ARBITER), after=100_000)
+    assert _accepted_in(table) == 30_000
+    table.ok(c.Challenge(0, (read_word("CA"),)), after=29_000)
+    table.ok(c.SignSlip(1), after=0)
+    table.ok(c.GiveVerdict(ARBITER, True), after=120_000)
+    assert _accepted_in(table) == 30_000
+    table.ok(c.Tick(), after=6_000)
+    assert table.view(0).clocks.stopped_for == "verify" and _accepted_in(table) == 24_000
+    table.ok(c.Challenge(0, (read_word("AB"),)), after=23_000)
+
+
+def _accepted_in(table: Table) -> int:
+    """How long the rival has until silence accepts."""
+    (at,) = [each.at for each in due(table.state) if each.kind == "accept"]
+    return at - table.now

@@ -17,7 +17,7 @@ NOBODY: Final = 0
 class Clocks:
     """The clocks of one table. Changed only by the fold, event by event."""
 
-    __slots__ = ("called_at", "case", "resume", "running", "since", "stood", "used")
+    __slots__ = ("called_at", "called_over", "case", "resume", "running", "since", "stood", "used")
 
     def __init__(self, seats: int) -> None:
         self.used = [0] * seats
@@ -29,13 +29,15 @@ class Clocks:
         """31.1, 30: how long the laid word stood there before the last stop; None where none stands."""
         self.called_at: int | None = None
         """31.5: since when the arbiter is there; until they have gone, nothing starts a clock."""
+        self.called_over: str | None = None
+        """31.5: what the clocks stood for already when the arbiter was called."""
 
     def copy(self) -> Clocks:
         twin = Clocks.__new__(Clocks)
         twin.used = self.used.copy()
         twin.running, twin.since = self.running, self.since
         twin.resume, twin.case, twin.stood = self.resume, self.case, self.stood
-        twin.called_at = self.called_at
+        twin.called_at, twin.called_over = self.called_at, self.called_over
         return twin
 
     def advance(self, at: int) -> None:
@@ -65,6 +67,8 @@ class Clocks:
         """31: both stand. A second stop keeps what is to be resumed."""
         self.stood = self.stood_until(at)
         self.advance(at)
+        if case == "arbiter":
+            self.called_over = self.case
         if self.running:
             self.resume, self.running = self.running, NOBODY
         self.case = case

@@ -129,7 +129,8 @@ def _silence(state: State) -> tuple[Due, ...]:
     time = state.header.time
     if not in_check(state) or state.pending is None or state.count_disputed:
         return ()
-    since = state.announced_at[1] if state.announced_at else state.pending.at
+    counted_at = state.announced_at[1] if state.announced_at else state.pending.at
+    since = max(counted_at, state.judged_at)
     if state.clocks.case != "verify":
         since = max(since, state.clocks.since)  # a verdict or an arbiter came between
     found = []

@@ -88,12 +88,20 @@ _UNSETTLED: Final[Mapping[Phase, str]] = {
 """31.2, 31.4: what keeps the clocks standing in a phase, though the arbiter has gone (31.5)."""
 
 
+def _unsettled(state: State) -> str | None:
+    """31.2, 31.4, 29 §1: what keeps the clocks standing, though the arbiter has gone."""
+    if state.phase == "announced" and state.clocks.called_over == "verify":
+        return "verify"
+    return _UNSETTLED.get(state.phase)
+
+
 def clock_resumed(state: State, event: ev.ClockResumed) -> None:
     called = state.clocks.case == "arbiter"
     if called and state.caller >= 0:
         state.called_ms[state.caller] += event.at - called_at(state.clocks)
     state.clocks.called_at = None
-    unsettled = _UNSETTLED.get(state.phase) if called else None
+    unsettled = _unsettled(state) if called else None
+    state.judged_at = event.at
     if unsettled is not None:
         state.clocks.stand_on(unsettled, event.at)
     else:

@@ -183,7 +183,7 @@ class State:
         self.announced_at: tuple[int, int] | None = None  # score and time
         self.accepted = 0
         self.asked: tuple[Tiles, ...] = ()
-        self.judged_at = 0  # when the judges were asked, or answered, last
+        self.judged_at = 0  # when the judges were asked last, or what had stopped the clocks was settled
         self.slip: tuple[Tiles, ...] = ()  # 35.1: words that wait for the second signature
         self.placed: dict[int, int] = {}
         self.exchange: int | None = None
