@@ -271,7 +271,6 @@ def _checking(ruleset: str, **agreed: Any) -> Table:
 
 
 @pytest.mark.article("fise-2007", "29§1", "31.5")
-@pytest.mark.article("file-2024", "29§1")
 @pytest.mark.parametrize("ruleset", ["fise-2007", "file-2024"])
 @pytest.mark.parametrize("caller", [0, 1, ARBITER])
 def test_a_check_that_the_arbiter_interrupts_goes_on_with_both_clocks_standing(
@@ -323,3 +322,47 @@ def _accepted_in(table: Table) -> int:
     """How long the rival has until silence accepts."""
     (at,) = [each.at for each in due(table.state) if each.kind == "accept"]
     return at - table.now
+
+
+# 31.5 against 32 and 38: who is not in the room
+
+
+@pytest.mark.article("fise-2007", "32§3", "31.5")
+@pytest.mark.article("file-2024", "36")
+@pytest.mark.parametrize("ruleset", ["fise-2007", "file-2024"])
+def test_who_has_not_arrived_stops_no_clock_by_calling(ruleset: str) -> None:
+    """32: «seguirá corriendo el tiempo de su contrincante hasta su llegada»."""
+    table = Table(ruleset, time="running", arbiter=True)
+    table.ok(c.StartRound(ARBITER, (0,)))
+    table.ok(c.Tick(), after=3 * MINUTE)
+    assert table.no(c.CallArbiter(1)) == "arbiter.elsewhere 31.5"
+    table.ok(c.CallArbiter(0))
+
+
+@pytest.mark.article("fise-2007", "38§6", "31.5")
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_nor_does_who_has_left_the_room(by_hand: bool) -> None:
+    """38: «y con su reloj activado»."""
+    table = dealt("fise-2007", time="running", arbiter=True, drawing_by_hand=by_hand)
+    if not by_hand:
+        table.ok(c.RecordLeave(ARBITER, 0, True))
+    table.played(0, "H8", "CASA")
+    if by_hand:
+        table.ok(c.RecordLeave(ARBITER, 0, True))
+    assert table.no(c.CallArbiter(0)) == "arbiter.elsewhere 31.5"
+    assert "call" not in table.view(0).may
+    table.ok(c.RecordReturn(0, 0))
+    table.ok(c.CallArbiter(0))
+
+
+@pytest.mark.article("manual", "M.comprobacion")
+def test_under_the_manual_too_a_doubt_that_is_thought_over_costs_nobody_time() -> None:
+    """Online, the check that stopped the clocks by itself goes on when the arbiter has gone."""
+    time = online(time_control(RULESETS["manual"].options, "running"))
+    table = in_check("manual", 3, time=time, arbiter=True)
+    table.ok(c.Tick(), after=6_000)
+    paid = used(table)
+    table.ok(c.CallArbiter(2), after=3_000)
+    table.ok(c.Resume(ARBITER), after=50_000)
+    table.ok(c.Tick(), after=20_000)
+    assert used(table) == paid and table.view(0).clocks.stopped_for == "verify"

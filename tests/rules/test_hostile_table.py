@@ -173,7 +173,7 @@ def test_too_few_are_completed_at_any_moment_of_the_rivals_turn(moment: str) -> 
         table.ok(c.Lay(1, "8I", line(".BOIL")))
         if moment == "announced":
             table.ok(c.Announce(1))
-    for count in (1, 2, 4):
+    for count in (1, 2, 4) if moment != "thinking" else (1, 2):
         assert table.no(c.Draw(0, count)).startswith("draw.count")
     phase, running = table.state.phase, table.state.clocks.running
     (event,) = table.ok(c.Draw(0, 3))

@@ -64,6 +64,23 @@ def test_who_comes_late_to_a_timer_is_dealt_in_by_time_alone() -> None:
     assert table.state.phase == "thinking"
 
 
+@pytest.mark.article("fise-2007", "38§6")
+def test_with_a_timer_nothing_is_drawn_for_who_is_out_and_after_half_an_hour_they_have_gone() -> None:
+    """38: «después de jugar y anotar, y antes de sacar fichas de la bolsa»."""
+    table = dealt("fise-2007", time=clock("timer"), arbiter=True)
+    table.ok(c.RecordLeave(ARBITER, 0, True))
+    table.played(0, "H8", "CASA")
+    table.ok(c.Tick(), 10 * 60_000)
+    assert (table.state.phase, len(table.state.racks[0]), table.state.on_turn) == ("drawing", 3, 0)
+    back = table.ok(c.RecordReturn(0, 0))
+    assert table.kinds(back) == ["ReturnedToRoom", "Drawn", "TurnStarted"]
+    table.ok(c.Pass(1))
+    table.ok(c.RecordLeave(ARBITER, 0, True))
+    table.ok(c.Pass(0))
+    table.ok(c.Tick(), 30 * 60_000)
+    assert (table.view(0).ended, table.view(0).ended_by) == ("abandoned", 0)
+
+
 @given(st.integers(0, 2**32))
 @settings(max_examples=25)
 def test_if_everybody_falls_silent_the_game_ends(seed: int) -> None:

@@ -27,6 +27,8 @@ def _can_be_called(state: State, seat: int) -> str | None:
         return "arbiter.none"
     if state.clocks.case == "arbiter":
         return "game.paused"
+    if seat >= 0 and (state.is_absent(seat) or state.left_the_room(seat)):
+        return "arbiter.elsewhere"  # 32, 38: their own clock runs until they are there
     limits = state.header.time.limits
     spent = limits is not None and seat >= 0 and state.called_ms[seat] >= limits.call_ms
     return "arbiter.spent" if spent else None

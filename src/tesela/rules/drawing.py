@@ -17,7 +17,7 @@ from tesela.rules.turns import next_turn, resume_clocks, said_or_drawn
 def _may_draw(state: State, seat: int) -> str | None:
     if not state.header.drawing_by_hand:
         return "draw.by_program"
-    if _outside(state, seat):
+    if state.left_the_room(seat):
         return "conduct.away"
     if state.phase == "surplus":
         return "draw.surplus_first"
@@ -31,11 +31,6 @@ def _may_draw(state: State, seat: int) -> str | None:
     if state.header.options.too_few_drawn is None:
         return "draw.complete"
     return "draw.too_late" if state.on_turn == seat and state.phase != "drawn" else None
-
-
-def _outside(state: State, seat: int) -> bool:
-    """38: who has left the room comes back first; where no rule says so, leaving is only noted."""
-    return state.is_away(seat) and state.header.options.leave_needs_permission
 
 
 def _first_rack(state: State) -> bool:
@@ -169,7 +164,7 @@ def _turn_complete(state: State, seat: int) -> str | None:
         return "clock.not_yours" if wrong == "turn.not_yours" else wrong
     if state.phase in ("drawing", "drawn") and not state.header.drawing_by_hand:
         return "draw.by_program"  # 38: who has left the room comes back first
-    if _outside(state, seat):
+    if state.left_the_room(seat):
         return "conduct.away"
     if state.phase == "drawing":
         short = state.wanted(seat) and state.header.options.too_few_drawn is None

@@ -180,6 +180,8 @@ def standing_still(state: State) -> tuple[Due, ...]:
         return ()  # nobody but the players can draw from a bag of cloth
     if state.phase == "surplus":
         return (Due(since + limits.finish_ms, "surplus", state.surplus_seat),)
+    if completing and state.left_the_room(seat):  # 38: nothing is drawn before they are back
+        return (Due(state.record[-1].at + max(_ABSENT_MS, limits.finish_ms), "abandon", seat),)
     if completing:
         return (Due(state.record[-1].at + limits.finish_ms, "draw", seat),)
     if state.phase == "waiting" and not (state.absent or state.awaits_round or state.withholding):

@@ -90,7 +90,7 @@ _UNSETTLED: Final[Mapping[Phase, str]] = {
 
 def _unsettled(state: State) -> str | None:
     """31.2, 31.4, 29 §1: what keeps the clocks standing, though the arbiter has gone."""
-    if state.phase == "announced" and state.clocks.called_over == "verify":
+    if state.phase in ("laid", "announced") and state.clocks.called_over == "verify":
         return "verify"
     return _UNSETTLED.get(state.phase)
 

@@ -48,6 +48,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "arbiter.only": None,
     "arbiter.none": None,
     "arbiter.spent": "clock.stops.arbiter",
+    "arbiter.elsewhere": "clock.stops.arbiter",
     "text.too_long": None,
     "number.too_big": None,
     # Start

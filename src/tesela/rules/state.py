@@ -317,6 +317,10 @@ class State:
         """38: whether this seat has left the room."""
         return bool(self.left_room >> seat & 1)
 
+    def left_the_room(self, seat: int) -> bool:
+        """38: whether this seat has to come back first; where no rule says so, leaving is only noted."""
+        return self.is_away(seat) and self.header.options.leave_needs_permission
+
     def may_leave(self, seat: int) -> bool:
         """38: whether this seat has leave to go once its turn is written down."""
         return bool(self.leave_granted >> seat & 1)
