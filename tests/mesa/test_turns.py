@@ -95,6 +95,31 @@ def test_missing_tiles_are_drawn_before_the_own_turn() -> None:
     assert opened("fise-2007").do("missing", seat=0, count=1).codes == ["draw.complete"]
 
 
+@pytest.mark.article("file-2024", "29")
+def test_missing_tiles_are_drawn_after_playing_though_the_clock_was_not_pressed_yet() -> None:
+    """29: «después de jugar, y antes de que sea nuevamente su turno»."""
+    assert opened().play("8D", ".AX").do("missing", seat=1, count=1).codes == []
+
+
+@pytest.mark.article("fise-2007", "31.4", "31.5")
+def test_when_the_arbiter_goes_the_clocks_stand_on_for_what_is_not_back_yet() -> None:
+    """31.4: «Mientras se devuelven a la bolsa letras extraídas por exceso.»"""
+    table = RealTable("fise-2007").do("begin", seat=0).play("D8", "JEFAS")
+    table.do("surplus", seat=0, count=1).do("stop", case="arbiter").do("resume").wait(MINUTE)
+    assert table.seen.clocks.case == "excess"
+    table.do("returned").wait(SECOND).do("press")
+    assert (table.used, table.codes) == ([11, 0], [])
+
+
+@pytest.mark.article("fise-2007", "29§1", "31.5")
+def test_nor_does_a_check_start_a_clock_when_the_arbiter_goes() -> None:
+    table = RealTable("fise-2007").do("begin", seat=0).play("D8", "JEFAS").wait(6 * SECOND)
+    paid = table.do("stop", case="verify").used
+    table.do("stop", case="arbiter").wait(MINUTE).do("resume").wait(MINUTE)
+    assert (table.seen.clocks.case, table.used, table.codes) == ("verify", paid, [])
+    assert table.do("resume").wait(SECOND).do("press").used == [paid[0] + 1, 0]
+
+
 @pytest.mark.article("fise-2007", "38§5")
 def test_a_penalty_is_thirty_points() -> None:
     table = opened().do("penalty", seat=1, points=30, note="móvil")

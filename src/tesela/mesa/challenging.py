@@ -82,8 +82,14 @@ def stands(table: Table) -> None:
 
 
 def go_on(table: Table) -> None:
-    """The clocks that stood run again; «no corrido» waits for the end of the turn."""
-    if table.laid_stop:
+    """The clocks that stood run again; «no corrido» waits for the end of the turn.
+
+    31.4, 29: when the arbiter goes they stand on for a surplus that is not back, or a check.
+    """
+    over = table.clocks.called_over if table.clocks.case == "arbiter" else None
+    if over in ("excess", "verify"):
+        table.clocks.stand_on(over, table.now)
+    elif table.laid_stop:
         table.clocks.stop("laid", table.now)
     else:
         table.clocks.resume_all(table.now)

@@ -198,10 +198,10 @@ def _returned(table: Table, fact: f.Returned) -> None:
 
 
 def _missing(table: Table, fact: f.Missing) -> None:
-    """`file-2024` 29: before the own turn."""
+    """`file-2024` 29: after playing, also before the clock is pressed, and before the own turn."""
     if table.header.options.too_few_drawn is None:
         table.mark("draw.complete")
-    elif table.turns and table.current.seat == fact.seat:
+    elif table.turns and table.current.seat == fact.seat and table.phase != "announced":
         table.mark("draw.too_late")
     table.note(fact.seat, "missing", fact.count)
 

@@ -67,7 +67,7 @@ class Clocks:
         """31: both stand. A second stop keeps what is to be resumed."""
         self.stood = self.stood_until(at)
         self.advance(at)
-        if case == "arbiter":
+        if case == "arbiter" and self.case != "arbiter":
             self.called_over = self.case
         if self.running:
             self.resume, self.running = self.running, NOBODY

@@ -68,9 +68,14 @@ function stands(table: Table): void {
   goOn(table);
 }
 
-/** The clocks that stood run again; «no corrido» waits for the end of the turn. */
+/**
+ * The clocks that stood run again; «no corrido» waits for the end of the turn.
+ * 31.4, 29: when the arbiter goes they stand on for a surplus that is not back, or a check.
+ */
 export function goOn(table: Table): void {
-  if (table.laidStop) table.clocks.stop('laid', table.now);
+  const over = table.clocks.case === 'arbiter' ? table.clocks.calledOver : null;
+  if (over === 'excess' || over === 'verify') table.clocks.standOn(over, table.now);
+  else if (table.laidStop) table.clocks.stop('laid', table.now);
   else table.clocks.resumeAll(table.now);
 }
 

@@ -5,6 +5,8 @@ export class Clocks {
   running: number[] = [];
   since = 0;
   case: string | null = null;
+  /** 31.5: what the clocks stood for already when the arbiter was called. */
+  calledOver: string | null = null;
   private resume: number[] = [];
 
   constructor(seats: number) {
@@ -28,10 +30,17 @@ export class Clocks {
   /** 31: both stand. A second stop keeps what is to be resumed. */
   stop(why: string, at: number): void {
     this.advance(at);
+    if (why === 'arbiter' && this.case !== 'arbiter') this.calledOver = this.case;
     if (this.running.length) {
       this.resume = this.running;
       this.running = [];
     }
+    this.case = why;
+  }
+
+  /** 31.5 is over, yet what stopped the clocks before is not: they stand on for that. */
+  standOn(why: string, at: number): void {
+    this.advance(at);
     this.case = why;
   }
 

@@ -212,10 +212,11 @@ function surplus(table: Table, seat: number, count: number, racked: boolean, see
   if (['thinking', 'laid', 'announced'].includes(table.phase)) table.clocks.stop('excess', table.now);
 }
 
-/** `file-2024` 29: before the own turn. */
+/** `file-2024` 29: after playing, also before the clock is pressed, and before the own turn. */
 function missing(table: Table, seat: number, count: number): void {
   if (table.header.options.too_few_drawn === null) table.mark('draw.complete');
-  else if (table.turns.length && table.current.seat === seat) table.mark('draw.too_late');
+  else if (table.turns.length && table.current.seat === seat && table.phase !== 'announced')
+    table.mark('draw.too_late');
   table.note(seat, 'missing', count);
 }
 
