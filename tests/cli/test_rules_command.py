@@ -92,6 +92,13 @@ def test_the_manual_has_the_points_on_words_that_judge_its_edition(number: str) 
     assert "sobre las palabras rige lexico-2016" in " ".join(_run("show", "manual", number).split())
 
 
+@pytest.mark.parametrize(("name", "ours"), [("manual", True), ("file-2024", True), ("aas-2018", False)])
+def test_show_says_where_the_points_on_words_are_our_choice(name: str, ours: bool) -> None:
+    """2018 names the lexicon made by them; 2024 and the manual name none of that kind."""
+    shown = " ".join(_run("show", name, "L16.18.4").split())
+    assert ("por elección de Tesela" in shown) is ours
+
+
 def test_list_and_audit_count_alike() -> None:
     """One number under one name: a document's own articles, and beside them what is in force."""
     totals = _json("audit")["totals"]

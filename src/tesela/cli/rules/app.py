@@ -24,7 +24,7 @@ from tesela.rules.articles.lookup import NoSuchArticleError, look_up
 from tesela.rules.articles.readings import readings_of
 from tesela.rules.articles.search import search as search_articles
 from tesela.rules.articles.whole import also_in_force, parts_in_force, whole
-from tesela.rules.rulesets import RULESETS, RuleSet
+from tesela.rules.rulesets import OURS, RULESETS, RuleSet
 from tesela.texts import language, say
 from tesela.texts.options import option as option_words
 from tesela.texts.options import value as value_words
@@ -99,14 +99,20 @@ def show(
     for each in family:
         show_article(each, Shown(held, kept), words.change(document, each))
     if article.ruleset != document:
-        key = (
-            "rules_cli.words_in_force" if article.number.startswith(("L16", "XI")) else "rules_cli.inherited"
-        )
-        typer.echo(say(key, {"ruleset": document, "base": article.ruleset}))
+        key = _why_in_force(RULESETS.get(document), article.number)
+        typer.echo(say(f"rules_cli.{key}", {"ruleset": document, "base": article.ruleset}))
     for other in also_in_force(document, article):
         data = {"number": other.number, "base": other.ruleset, "heading": other.heading[language()]}
         typer.echo(say("rules_cli.also", data | {"ruleset": document}))
     return None
+
+
+def _why_in_force(rules: RuleSet | None, number: str) -> str:
+    """Why a point of another document holds: inherited, named by the document, or chosen by Tesela."""
+    if rules is None or not number.startswith(("L16", "XI")):
+        return "inherited"
+    chosen = rules.options.word_use is None or rules.filled.get("word_use") == OURS
+    return "words_by_choice" if chosen else "words_in_force"
 
 
 @app.command(help=say("rules_cli.diff"))
