@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.scenes import after_casa, cited, dealt, ended, in_check, laid, over
-from tests.rules.table import Table, line
+from tests.rules.table import Table, line, nothing_is_a_word
 
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
@@ -195,6 +195,17 @@ def test_by_hand_the_movers_clock_goes_on_after_a_verdict() -> None:
 
 
 @pytest.mark.article("fise-2007", "29§1", "31.2")
+def test_by_hand_in_no_corrido_it_stands_for_the_word_laid_and_no_longer_for_the_judges() -> None:
+    """31.1: it was stopped when the word lay there, and the verdict changes nothing of that."""
+    table = in_check("fise-2007", time="stopped", drawing_by_hand=True, judge=nothing_is_a_word)
+    table.ok(c.Challenge(1))
+    assert (table.state.phase, table.view(0).clocks.stopped_for) == ("drawn", "laid")
+    assert not table.state.clocks.running
+    table.ok(c.PressClock(0), after=9_000)
+    assert table.state.clocks.is_running(1) and table.state.clocks.used[0] == 1_000
+
+
+@pytest.mark.article("fise-2007", "31.2", "29§1")
 def test_by_hand_it_goes_on_after_a_verification_and_after_a_withdrawal() -> None:
     verified = in_check("fise-2007", drawing_by_hand=True, time="running")
     verified.ok(c.PauseToVerify(1), after=6_000)

@@ -24,7 +24,7 @@ def after_turn(draft: Draft) -> None:
         return
     if draft.state.header.drawing_by_hand:
         # The player draws and presses the clock, or forgets to (32); 31.2, 29: it stood only meanwhile.
-        if draft.state.clocks.resume:
+        if draft.state.clocks.resume or draft.state.clocks.case not in (None, "laid"):
             resume_clocks(draft, KEEPER)
         return
     if draft.state.may_leave(draft.state.on_turn) and not draft.state.has_drawn:
