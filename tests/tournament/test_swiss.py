@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
+from msgspec.structs import replace
 from tests.tournament.makers import Desk, conditions, phase
 
 from tesela.tournament import commands as c
 from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, pair_key
 from tesela.tournament.pairing.matching import match
 from tesela.tournament.pairing.swiss import swiss
+from tesela.tournament.people import Entrant
 
 
 def all_pairings(people: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
@@ -133,3 +135,38 @@ def test_king_of_the_hill_seats_neighbours_though_they_have_met() -> None:
         desk.enter(table, 400, 300)
     order = [row.number for row in desk.state.standings()]
     assert {frozenset(pair) for pair in desk.pair()} == {frozenset(order[:2]), frozenset(order[2:])}
+
+
+def test_the_upper_half_of_an_accelerated_swiss_is_the_one_it_began_with() -> None:
+    """Round two: its losers meet the winners of the lower half, level with them by the virtual point."""
+    desk = Desk(8, conditions(phase("accelerated", 6)))
+    assert {frozenset(pair) for pair in desk.pair()} == {
+        frozenset(pair) for pair in [(1, 3), (2, 4), (5, 7), (6, 8)]
+    }
+    for table, (one, other) in enumerate(desk.tables(), 1):
+        desk.enter(table, *((400, 300) if one < (other or 0) else (300, 400)))
+    second = {frozenset(pair) for pair in desk.pair()}
+    assert frozenset((1, 2)) in second  # winners above
+    assert frozenset((7, 8)) in second  # losers below
+    assert all(len(pair & {3, 4}) == 1 == len(pair & {5, 6}) for pair in second if pair & {3, 4, 5, 6})
+    assert sorted(desk.state.rounds[1].reasons.values()) == ["lifted", "lifted", "same_points", "same_points"]
+
+
+def test_who_comes_late_is_not_lifted() -> None:
+    desk = Desk(8, conditions(phase("accelerated", 6)))
+    desk.pair()
+    for table in range(1, 5):
+        desk.enter(table, 400, 300)
+    for name in ("Tarde", "Más tarde"):
+        desk.do(c.Enter(entrant=Entrant(name=name, rating=5000)))
+    desk.pair()
+    late = [set(pair) for pair in desk.tables() if set(pair) & {9, 10}]
+    assert set().union(*late) == {7, 8, 9, 10}  # with the losers below, on no points at all
+
+
+@pytest.mark.parametrize(("worth", "points"), [(2, 1.0), (1, 0.5), (0, 0.0)])
+def test_a_bye_is_worth_what_the_conditions_say(worth: int, points: float) -> None:
+    desk = Desk(3, replace(conditions(phase("swiss", 2)), bye_points=worth, bye_spread=40))
+    desk.pair()
+    resting = next(row for row in desk.state.standings() if row.number == 3)
+    assert (resting.values[0], resting.values[1]) == (2 * points, 40)

@@ -10,7 +10,7 @@ from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Answer, Ask
 from tesela.tournament.case_keeping import unknown_case
-from tesela.tournament.results import Forfeit, Pairing, Result, Side
+from tesela.tournament.results import Forfeit, Pairing, Result, forfeited
 from tesela.tournament.state import Round
 
 CONDUCT_POINTS: Final = 30
@@ -67,8 +67,7 @@ def _without(pairing: Pairing, number: int, before: Result | None, spread: int) 
     absent: Forfeit = "first" if number == pairing.first else "second"
     if before is not None and before.forfeit not in (None, absent):
         absent = "both"
-    first, second = (0 if absent in (side, "both") else spread for side in ("first", "second"))
-    return Result(first=Side(score=first), second=Side(score=second), forfeit=absent)
+    return forfeited(absent, spread)
 
 
 def note_late(ask: Ask, command: c.NoteLate) -> Answer:

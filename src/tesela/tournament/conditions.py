@@ -77,6 +77,8 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     starts: Starts = "drawn"
     boards: Annotated[int, msgspec.Meta(ge=1, le=20)] = 4
     """Players of a team at the tables of a match; others of the team are substitutes."""
+    bye_points: Annotated[int, msgspec.Meta(ge=0, le=2)] = 2
+    """Half points of who rests: a game won, drawn, or none."""
     bye_spread: Annotated[int, msgspec.Meta(ge=0, le=500)] = 50
     forfeit_spread: Annotated[int, msgspec.Meta(ge=0, le=500)] = 50
     categories: tuple[ShortText, ...] = ()

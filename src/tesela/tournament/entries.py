@@ -10,6 +10,7 @@ from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Answer, Ask
+from tesela.tournament.people import tidied
 
 MOST_WAITING: Final = 2000
 """Applications that may wait for the desk at once."""
@@ -17,10 +18,13 @@ MOST_WAITING: Final = 2000
 
 def enter(ask: Ask, command: c.Enter) -> Answer:
     """A new player, at any time: who comes late is paired from the next round on."""
-    if ask.state.named(command.entrant.name) is not None:
-        return ask.cannot("name.taken", name=command.entrant.name)
+    entrant = tidied(command.entrant)
+    if not entrant.name:
+        return ask.cannot("name.empty")
+    if ask.state.named(entrant.name) is not None:
+        return ask.cannot("name.taken", name=entrant.name)
     number = max(ask.state.players, default=0) + 1
-    return [ev.Entered(**ask.signed(), number=number, entrant=command.entrant)]
+    return [ev.Entered(**ask.signed(), number=number, entrant=entrant)]
 
 
 def enter_all(ask: Ask, command: c.EnterAll) -> Answer:
@@ -28,10 +32,13 @@ def enter_all(ask: Ask, command: c.EnterAll) -> Answer:
     taken = {player.entrant.name.casefold().strip() for player in ask.state.players.values()}
     following = max(ask.state.players, default=0) + 1
     entered = []
-    for number, entrant in enumerate(command.entrants, following):
-        name = entrant.name.casefold().strip()
+    for number, given in enumerate(command.entrants, following):
+        entrant = tidied(given)
+        name = entrant.name.casefold()
+        if not name:
+            return ask.cannot("name.empty")
         if name in taken:
-            return ask.cannot("name.taken", name=entrant.name)
+            return ask.cannot("name.taken", name=given.name)
         taken.add(name)
         entered.append(ev.Entered(**ask.signed(), number=number, entrant=entrant))
     return entered
@@ -63,14 +70,16 @@ def apply(ask: Ask, command: c.Apply) -> Answer:
     if not state.registration:
         return ask.cannot("registration.closed")
     waiting = [one for one in state.applications.values() if not one.settled]
-    wanted = command.entrant.name.casefold().strip()
-    same = any(one.entrant.name.casefold().strip() == wanted for one in waiting)
-    if not wanted or same or state.named(command.entrant.name) is not None:
-        return ask.cannot("name.taken", name=command.entrant.name)
+    entrant = tidied(command.entrant)
+    if not entrant.name:
+        return ask.cannot("name.empty")
+    same = any(one.entrant.name.casefold() == entrant.name.casefold() for one in waiting)
+    if same or state.named(entrant.name) is not None:
+        return ask.cannot("name.taken", name=entrant.name)
     if len(waiting) >= MOST_WAITING:
         return ask.cannot("registration.full")
     number = max(state.applications, default=0) + 1
-    return [ev.Applied(**ask.signed(), application=number, entrant=command.entrant)]
+    return [ev.Applied(**ask.signed(), application=number, entrant=entrant)]
 
 
 def settle_application(ask: Ask, command: c.SettleApplication) -> Answer:
@@ -92,10 +101,13 @@ def change_entry(ask: Ask, command: c.ChangeEntry) -> Answer:
     player = ask.player(command.number)
     if isinstance(player, Refusal):
         return player
-    same = ask.state.named(command.entrant.name)
+    entrant = tidied(command.entrant)
+    if not entrant.name:
+        return ask.cannot("name.empty")
+    same = ask.state.named(entrant.name)
     if same is not None and same.number != command.number:
-        return ask.cannot("name.taken", name=command.entrant.name)
-    return [ev.EntryChanged(**ask.signed(), number=command.number, entrant=command.entrant)]
+        return ask.cannot("name.taken", name=entrant.name)
+    return [ev.EntryChanged(**ask.signed(), number=command.number, entrant=entrant)]
 
 
 def check_in(ask: Ask, command: c.CheckIn) -> Answer:

@@ -113,12 +113,12 @@ def _paired(state: State, event: ev.RoundPaired) -> None:
 
 
 def _order(state: State, number: int) -> tuple[int, ...]:
-    """Who begins a phase with this round, if its later rounds go by that: tables, brackets, teams."""
+    """Who begins a phase with this round, if its later rounds go by that: tables, brackets, teams, halves."""
     if not 1 <= number <= state.conditions.rounds:
         return ()
     phase, round_ = state.conditions.place_in_phases(number)
     system = state.conditions.phases[phase].system
-    if round_ > 1 or system not in ("round_robin", "knockout", "teams"):
+    if round_ > 1 or system not in ("round_robin", "knockout", "teams", "accelerated"):
         return ()
     return tuple(state.players) if system == "teams" else present_in_order(state, number - 1)
 

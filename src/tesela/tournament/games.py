@@ -34,6 +34,7 @@ def games_of(
     rounds: Iterable[tuple[int, Mapping[int, Pairing], Mapping[int, Result]]],
     *,
     bye_spread: int,
+    bye_points: int = WIN,
 ) -> list[Game]:
     """The games of a player: `rounds` gives each round's number, tables by player and results by table."""
     games = []
@@ -42,7 +43,7 @@ def games_of(
         if pairing is None:
             continue
         if pairing.is_bye:
-            games.append(Game(round_, None, bye_spread, 0, WIN, played=False))
+            games.append(Game(round_, None, bye_spread, 0, bye_points, played=False))
         elif (result := results.get(pairing.table)) is not None:
             at_first, at_second = both_sides(round_, pairing, result)
             games.append(at_first if number == pairing.first else at_second)
@@ -54,6 +55,7 @@ def games_of_all(
     rounds: Iterable[tuple[int, Mapping[int, Pairing], Mapping[int, Result]]],
     *,
     bye_spread: int,
+    bye_points: int = WIN,
 ) -> dict[int, list[Game]]:
     """Everybody's games in one walk: `rounds` gives each round's number, tables and results by table."""
     games: dict[int, list[Game]] = {number: [] for number in numbers}
@@ -61,7 +63,7 @@ def games_of_all(
         for table, pairing in tables.items():
             first, second = pairing.first, pairing.second
             if second is None:
-                games[first].append(Game(round_, None, bye_spread, 0, WIN, played=False))
+                games[first].append(Game(round_, None, bye_spread, 0, bye_points, played=False))
             elif (result := results.get(table)) is not None:
                 at_first, at_second = both_sides(round_, pairing, result)
                 games[first].append(at_first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -43,3 +44,27 @@ class Official(msgspec.Struct, frozen=True, kw_only=True):
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
     role: OfficialRole
+
+
+_HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+"""Kinds of characters that no name shows: controls, marks that turn the line round, what is no character."""
+
+
+def one_line(text: str) -> str:
+    """The text as one line of what can be seen: no line breaks, no terminal codes, no marks of direction."""
+    composed = unicodedata.normalize("NFC", text)
+    seen = (" " if one.isspace() else one for one in composed)
+    return " ".join("".join(one for one in seen if unicodedata.category(one) not in _HIDDEN).split())
+
+
+def tidied(entrant: Entrant) -> Entrant:
+    """The entrant as every list and screen can show them."""
+    return msgspec.structs.replace(
+        entrant,
+        name=one_line(entrant.name)[:LONGEST],
+        country=one_line(entrant.country)[:LONGEST],
+        club=one_line(entrant.club)[:LONGEST],
+        federation_id=one_line(entrant.federation_id)[:LONGEST],
+        categories=tuple(kept for one in entrant.categories if (kept := one_line(one)[:LONGEST])),
+        team=one_line(entrant.team)[:LONGEST],
+    )

@@ -24,6 +24,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "registration.full": None,
     "application.unknown": None,
     # People
+    "name.empty": None,
     "name.taken": None,
     "player.unknown": None,
     "player.withdrawn": None,

@@ -71,3 +71,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether this player is the one who was not there."""
         at = "first" if number == pairing.first else "second"
         return self.forfeit in (at, "both")
+
+
+def forfeited(absent: Forfeit, spread: int) -> Result:
+    """A game that somebody did not come to: won by who did, with the spread of the conditions."""
+    first, second = (0 if absent in (side, "both") else spread for side in ("first", "second"))
+    return Result(first=Side(score=first), second=Side(score=second), forfeit=absent)

@@ -69,7 +69,7 @@ class Round:
     present: frozenset[int] = frozenset()
     """Who was there to be paired, also those who had no table."""
     order: tuple[int, ...] = ()
-    """Who has a place, best first, in the first round of a phase that goes by it: tables, brackets, teams."""
+    """Who has a place, best first, in the first round of a phase that goes by it: table, bracket, half."""
 
     @property
     def by_player(self) -> dict[int, Pairing]:
@@ -187,12 +187,14 @@ class State:
     def games(self, number: int) -> list[Game]:
         """A player's finished games, byes and forfeits in published rounds."""
         rounds = ((one.number, one.by_player, one.results) for one in self.published_rounds())
-        return games_of(number, rounds, bye_spread=self.conditions.bye_spread)
+        bye = self.conditions
+        return games_of(number, rounds, bye_spread=bye.bye_spread, bye_points=bye.bye_points)
 
     def crosstable(self) -> Crosstable:
         """Everybody's games."""
         rounds = ((one.number, one.pairings, one.results) for one in self.published_rounds())
-        games = games_of_all(self.players, rounds, bye_spread=self.conditions.bye_spread)
+        bye = self.conditions
+        games = games_of_all(self.players, rounds, bye_spread=bye.bye_spread, bye_points=bye.bye_points)
         ratings = {number: player.entrant.rating for number, player in self.players.items()}
         return Crosstable.of(games, ratings)
 

@@ -56,6 +56,7 @@ export const director: Record<keyof typeof es, string> = {
   'starts.drawn': 'Drawn at the table',
   'starts.balanced': 'Balanced over the rounds',
   'conditions.boards': 'Boards of a team',
+  'conditions.bye_points': 'Points of a bye',
   'conditions.bye': 'Spread of a bye',
   'conditions.forfeit': 'Spread of a forfeit',
   'conditions.categories': 'Categories, with commas between them',

@@ -55,6 +55,7 @@ export const director = {
   'starts.drawn': 'Se sortea en la mesa',
   'starts.balanced': 'Se equilibra entre rondas',
   'conditions.boards': 'Tableros por equipo',
+  'conditions.bye_points': 'Puntos al descansar',
   'conditions.bye': 'Diferencia al descansar',
   'conditions.forfeit': 'Diferencia por incomparecencia',
   'conditions.categories': 'Categorías, separadas por comas',

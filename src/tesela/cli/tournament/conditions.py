@@ -32,6 +32,9 @@ def conditions(
         int | None, typer.Option("--total-minutes", help=say("tournament.conditions.total"))
     ] = None,
     boards: Annotated[int | None, typer.Option("--boards", help=say("tournament.conditions.boards"))] = None,
+    bye_points: Annotated[
+        float | None, typer.Option("--bye-points", help=say("tournament.conditions.bye_points"))
+    ] = None,
     bye: Annotated[int | None, typer.Option("--bye-spread", help=say("tournament.conditions.bye"))] = None,
     forfeit: Annotated[
         int | None, typer.Option("--forfeit-spread", help=say("tournament.conditions.forfeit"))
@@ -54,6 +57,7 @@ def conditions(
     wanted: dict[str, Any] = {
         "name": name, "place": place, "begins": begins, "ends": ends, "fee": fee, "starts": starts,
         "minutes": minutes, "total_minutes": total, "boards": boards, "bye_spread": bye,
+        "bye_points": None if bye_points is None else 2 * bye_points,
         "forfeit_spread": forfeit, "phone_sheet": phone_sheet,
         "tie_breaks": None if tie_breaks is None else _list(tie_breaks),
         "phases": None if phases is None else [_phase(text) for text in _list(phases)],
@@ -110,6 +114,7 @@ def _print(given: Conditions) -> None:
         "total": given.total_minutes or "",
         "tie_breaks": ", ".join(say(f"tournament.tie_break.{one}") for one in given.tie_breaks),
         "starts": say(f"tournament.starts.{given.starts}"),
+        "bye_points": f"{given.bye_points / 2:g}",
         "bye": given.bye_spread,
         "forfeit": given.forfeit_spread,
         "fee": given.fee,

@@ -147,10 +147,10 @@ def find_player(state: State, who: str) -> Player:
 def read_people_file(path: Path) -> list[Entrant]:
     """The people of a list; what is wrong with it is said in a sentence."""
     from tesela.core.errors import TextError
-    from tesela.tournament.files.people_lists import read_list
+    from tesela.tournament.files.people_lists import decode_list, read_list
 
     try:
-        return read_list(path.read_text("utf-8"), path.name)
+        return read_list(decode_list(path.read_bytes()), path.name)
     except OSError as problem:
         fail_with("tournament.error.system", file=path, problem=problem.strerror)
     except UnicodeDecodeError:

@@ -15,6 +15,19 @@ from tesela.tournament.people import Entrant
 from tesela.tournament.state import State
 
 
+def decode_list(data: bytes) -> str:
+    """A list's text: UTF-8, or what older spreadsheets write; `UnicodeDecodeError` if it is no text."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        if any(byte < 32 and byte not in b"\t\n\r\x1a" for byte in data):
+            raise
+        try:
+            return data.decode("cp1252")
+        except UnicodeDecodeError:
+            raise wrong from None
+
+
 def read_list(text: str, name: str) -> list[Entrant]:
     """Entrants of a `.t`, `.tou` or `.json` file, else of a CSV; `TextError` says what can't be read."""
     read = _READERS.get(name.rpartition(".")[2].casefold(), read_people)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+from tesela.tournament.files.people_csv import as_text
 from tesela.tournament.state import State
 from tesela.tournament.views import place_view
 
@@ -20,9 +21,9 @@ def write_standings(state: State) -> str:
         line = [
             seen.place,
             seen.number,
-            seen.name,
-            seen.country,
-            seen.club,
+            as_text(seen.name),
+            as_text(seen.country),
+            as_text(seen.club),
             seen.wins,
             seen.draws,
             seen.losses,
@@ -41,7 +42,7 @@ def write_games(state: State) -> str:
             result = round_.results.get(table)
             if pairing.second is None or result is None:
                 continue
-            names = [state.players[number].entrant.name for number in pairing.players]
+            names = [as_text(state.players[number].entrant.name) for number in pairing.players]
             scores = [result.first.score, result.second.score]
             writer.writerow([round_.number, table, *names, *scores, result.forfeit or ""])
     return out.getvalue()

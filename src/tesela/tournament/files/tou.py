@@ -80,7 +80,7 @@ def _figures(score: int, opponent: int, *, first: bool) -> str:
 
 def _ascii(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return re.sub(r"\s+", " ", plain).strip() or "?"
+    return re.sub(r"[^!-~]+", " ", plain).lstrip("* ").rstrip() or "?"
 
 
 def _date(text: str) -> str:

@@ -8,10 +8,11 @@ from typing import Final
 
 from tesela.core.errors import TextError
 from tesela.tournament.files.people_csv import MOST_PEOPLE
-from tesela.tournament.people import Entrant
+from tesela.tournament.people import Entrant, one_line
 from tesela.tournament.state import State
 
-_LINE: Final = re.compile(r"^(?P<name>\D+?)\s+(?P<rating>\d+)(?P<rest>(?:\s+-?\d+)*)\s*(?:;.*)?$")
+_LINE: Final = re.compile(r"^(?P<name>[^;]*[^;\s\d])\s+(?P<rating>\d+)(?P<rest>(?:\s+\d+)*)\s*(?:;.*)?$")
+"""As tsh reads it: a name has figures anywhere but at its end, where the rating begins."""
 
 
 def read_tsh(text: str) -> list[Entrant]:
@@ -24,7 +25,7 @@ def read_tsh(text: str) -> list[Entrant]:
         match = _LINE.match(content)
         if len(found) >= MOST_PEOPLE:
             raise TextError("tournament.people.many", "", line, {"most": MOST_PEOPLE})
-        if match is None or int(match["rating"]) > 5000:
+        if match is None or len(match["rating"]) > 4 or int(match["rating"]) > 5000:
             raise TextError("tournament.people.tsh", content[:80], line, {"line": line})
         found.append(Entrant(name=match["name"].strip(), rating=int(match["rating"])))
     return found
@@ -48,9 +49,15 @@ def write_tsh(state: State) -> str:
                 scores.append(state.conditions.bye_spread)
             elif (result := round_.results.get(pairing.table)) is not None:
                 scores.append(result.score_of(pairing, number)[0])
-        name = f"{player.entrant.name:<24}"
+        name = f"{_name(player.entrant.name):<24}"
         lines.append(f"{name} {player.entrant.rating:4} {_row(opponents)}; {_row(scores)}".rstrip())
     return "\n".join(lines) + "\n"
+
+
+def _name(name: str) -> str:
+    """A name as tsh can read it again: nothing that ends it or begins a comment, and no figure at its end."""
+    plain = one_line(name).replace(";", ",").replace("#", "")
+    return f"{plain}." if plain[-1:].isdigit() else plain or "?"
 
 
 def _row(numbers: Sequence[int]) -> str:

@@ -33,7 +33,8 @@ def next_round(state: State) -> list[Pair]:
     if phase.system == "contenders":
         return [*fixed, *contenders(field, _race(state, field, number))]
     if phase.system == "accelerated":
-        return [*fixed, *accelerated(field, number, state.conditions.rounds)]
+        upper = _upper_half(state, number - round_)
+        return [*fixed, *accelerated(field, upper, number, state.conditions.rounds)]
     return [*fixed, *swiss(field)]
 
 
@@ -116,6 +117,13 @@ def _knockout(state: State, before: int, best_of: int) -> list[Pair]:
     if not pairs:
         raise NoPairingError("pairing.over")
     return pairs
+
+
+def _upper_half(state: State, before: int) -> frozenset[int]:
+    """The better half of who was there when the phase began; who comes later is in the lower one."""
+    known = state.rounds[before].order if len(state.rounds) > before else ()
+    order = known or present_in_order(state, before)
+    return frozenset(order[: (len(order) + 1) // 2])
 
 
 def _began(state: State, before: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,19 +21,29 @@ def swiss(field: Field) -> list[Pair]:
     return tables if resting is None else [*tables, Pair(resting.number, None, "bye")]
 
 
-def accelerated(field: Field, round_: int, of: int) -> list[Pair]:
+def accelerated(field: Field, upper: Collection[int], round_: int, of: int) -> list[Pair]:
     """Swiss with a virtual point for the upper half in the first rounds, so that the strong meet sooner.
 
-    The virtual point halves after the first third of the rounds and is gone after the second.
+    `upper` is the better half of the order in which the phase began: it stays the same whoever wins, so that
+    its losers meet the winners of the lower half. The virtual point halves after the first third of the
+    rounds and is gone after the second.
     """
     extra = 2 if 3 * round_ <= of else 1 if 3 * round_ <= 2 * of else 0
-    half = (len(field.contestants) + 1) // 2
+    real = {one.number: one.points for one in field.contestants}
     lifted = [
-        replace(one, points=one.points + extra) if place < half else one
-        for place, one in enumerate(field.contestants)
+        replace(one, points=one.points + extra) if one.number in upper else one for one in field.contestants
     ]
     ordered = sorted(lifted, key=lambda one: -one.points)  # stable: standings decide among equals
-    return swiss(replace(field, contestants=ordered))
+    return [_told(pair, real) for pair in swiss(replace(field, contestants=ordered))]
+
+
+def _told(pair: Pair, real: Mapping[int, int]) -> Pair:
+    """The pair with a reason that speaks of the points that everybody sees."""
+    if pair.second is None or pair.reason == "repeat":
+        return pair
+    same = real[pair.first] == real[pair.second]
+    reason = "same_points" if same else "lifted" if pair.reason == "same_points" else "floated"
+    return Pair(pair.first, pair.second, reason)
 
 
 def king_of_the_hill(field: Field) -> list[Pair]:
