@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from collections import Counter
 from collections.abc import Sequence
 
 from tesela.rules.refusals import Refusal
@@ -149,6 +150,9 @@ def _correct(event: Rehearsal) -> None:
 def report(event: Rehearsal) -> list[str]:
     """What a director would want to know, and what an engineer would."""
     state, problems = event.state, verify(event.log)
+    acts = Counter(type(one) for one in event.log)
+    late = acts[ev.Entered] - len(state.rounds[0].present)
+    forfeits = sum(result.forfeit is not None for one in state.rounds for result in one.results.values())
     rows = state.standings()
     names = [state.players[row.number].entrant.name for row in rows[:3]]
     met = state.met()
@@ -157,7 +161,10 @@ def report(event: Rehearsal) -> list[str]:
         f"  events in the log: {len(event.log)}",
         f"  first three: {', '.join(names)}",
         f"  pairs that met more than once: {sum(times > 1 for times in met.values())}",
-        f"  penalties {len(state.penalties)}, appeals {len(state.appeals)}, cases {len(state.cases)}",
+        f"  late arrivals {late}, withdrawals {acts[ev.Withdrawn]}, forfeits {forfeits}, "
+        f"corrections {acts[ev.ResultCorrected]}",
+        f"  penalties {len(state.penalties)}, appeals {len(state.appeals)} "
+        f"(upheld {sum(one.upheld is True for one in state.appeals.values())}), cases {len(state.cases)}",
         f"  pairing a round: {_worst(event.pairing)} s of processor at most",
         f"  standings: {_worst(event.ranking)} s of processor at most",
         f"  verified: {problems or 'nothing inconsistent'}",

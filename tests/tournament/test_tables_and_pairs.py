@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.tournament.makers import ARBITER, DIRECTOR, Desk, score
+from tests.tournament.makers import ARBITER, DIRECTOR, Desk, conditions, phase, score
 
 from tesela.tournament import commands as c
 from tesela.tournament.asking import Actor
+from tesela.tournament.conditions import System
 from tesela.tournament.desk_views import desk_view
 from tesela.tournament.events import read_log, write_log
 from tesela.tournament.fold import fold
@@ -151,3 +152,12 @@ def desk_tables(desk: Desk) -> list[tuple[int, int | None]]:
     tables = desk.tables()
     desk.do(c.DiscardRound())
     return tables
+
+
+@pytest.mark.parametrize("system", ["round_robin", "knockout", "teams"])
+def test_nothing_is_fixed_where_tables_say_who_meets_whom(system: System) -> None:
+    desk = Desk(4, conditions(phase("swiss", 1), phase(system, 3)))
+    desk.do(c.FixPair(one=1, other=2))  # for the first round, a Swiss one
+    desk.pair()
+    refusal = desk.refused(c.FixPair(one=3, other=4, reason="x"))
+    assert (refusal.code, refusal.data["round"]) == ("tournament.pairing.by_table", 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
@@ -13,6 +14,9 @@ from tesela.tournament.pairing.field import NoPairingError, Pair, pair_key
 from tesela.tournament.pairing.next_round import next_round
 from tesela.tournament.results import Pairing
 from tesela.tournament.state import Round
+
+_BY_TABLE: Final = ("round_robin", "knockout", "teams")
+"""Phases whose tables, brackets or teams say who meets whom: nothing can be fixed in them."""
 
 
 def forbid_pair(ask: Ask, command: c.ForbidPair) -> Answer:
@@ -27,6 +31,9 @@ def fix_pair(ask: Ask, command: c.FixPair) -> Answer:
     """These two meet in the next round, whatever the system says."""
     if wrong := _two(ask, command.one, command.other) or _unreasoned(ask, command.reason):
         return wrong
+    number = len(ask.state.rounds) + (ask.state.open_round is None or ask.state.open_round.published)
+    if number <= ask.state.conditions.rounds and ask.state.conditions.phase_of(number).system in _BY_TABLE:
+        return ask.cannot("pairing.by_table", round=number)
     if any({command.one, command.other} & set(pair) for pair in ask.state.fixed):
         return ask.cannot("pairing.known")
     why = command.reason.strip()
