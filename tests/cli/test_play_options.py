@@ -59,8 +59,12 @@ class TestOptions:
     def test_without_a_rule_set_the_one_in_force_or_the_one_that_seats_so_many(
         self, others: int, rules: str
     ) -> None:
-        assert play("salir", more=("-b", "semilla") * (others - 1)).code == 0
-        assert kept().header.ruleset == rules
+        done = play("salir", more=("-b", "semilla") * (others - 1))
+        assert done.code == 0 and kept().header.ruleset == rules
+        told = f"Con {1 + others} jugadores se juega según el manual"
+        assert (told in " ".join(done.out.split())) == (rules == "manual"), "what was switched is said"
+        asked = play("salir", more=("--rules", rules, *("-b", "semilla") * (others - 1)))
+        assert told not in " ".join(asked.out.split())
 
     @pytest.mark.article("fise-2007", "XI", "XII")
     @pytest.mark.parametrize(
@@ -101,6 +105,7 @@ class TestOptions:
         done = play("salir", more=("--cingulillo", "--two-bags", "--recycled-blanks"))
         shown = " ".join(done.out.split())
         assert "Manual del juego de mesa" in shown
+        assert "Se juega según el manual: es el único reglamento que tiene las reglas propias." in shown
         assert "Se juega con: comodines que se reciclan, cingulillo de 5 a 4, dos bolsas." in shown
 
     @pytest.mark.parametrize("judging", ["checked", "challenge"])

@@ -112,13 +112,15 @@ def random_agreement(rng: Random) -> dict[str, Any]:
     manual = ruleset == "manual"
     variants = NO_VARIANTS
     if manual and rng.random() < 0.5:
+        recycled, opened = rng.random() < 0.5, rng.random() < 0.5
+        theme, cingulillo, least = rng.choice(["", "mar"]), rng.random() < 0.5, rng.choice([2, 4])
         variants = Variants(
-            recycled_blanks=rng.random() < 0.5,
-            open_dictionary=rng.random() < 0.5,
-            theme=rng.choice(["", "mar"]),
-            theme_points=5,
-            cingulillo=rng.random() < 0.5,
-            cingulillo_least=rng.choice([2, 4]),
+            recycled_blanks=recycled,
+            open_dictionary=opened,
+            theme=theme,
+            theme_points=5 if theme else 0,
+            cingulillo=cingulillo,
+            cingulillo_least=least if cingulillo else NO_VARIANTS.cingulillo_least,
             two_bags=rng.random() < 0.3,
         )
     players = rng.randint(options.players_min, options.players_max)

@@ -390,6 +390,8 @@ SET_UP: list[tuple[str, dict[str, Any], tuple[str, str, str, str]]] = [
         {"variants": Variants(cingulillo=True, cingulillo_least=6)},
         ("M.variantes.cingulillo", "", "", ""),
     ),
+    ("cingulillo.alone", {"variants": Variants(cingulillo_least=4)}, ("M.variantes.cingulillo", "", "", "")),
+    ("theme.alone", {"variants": Variants(theme_points=5)}, ("M.variantes.tematico", "", "", "")),
     ("theme.points", {"variants": Variants(theme="mar")}, ("M.variantes.tematico", "", "", "")),
     (
         "two_bags.by_hand",

@@ -158,6 +158,8 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "variant.off": "variant.agreed",
     "blank.not_there": "variant.recycled_blanks",
     "cingulillo.least": "variant.cingulillo",
+    "cingulillo.alone": "variant.cingulillo",
+    "theme.alone": "variant.themed",
     "theme.points": "variant.themed",
     "theme.name": "variant.themed",
     "theme.word": "variant.themed",

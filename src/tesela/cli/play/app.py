@@ -80,13 +80,15 @@ def play(
     ] = False,
     cingulillo: Annotated[bool, typer.Option("--cingulillo", help=say("play.cingulillo"))] = False,
     cingulillo_least: Annotated[
-        int, typer.Option("--cingulillo-least", help=say("play.cingulillo_least"))
-    ] = LAST_STEP,
+        int | None,
+        typer.Option("--cingulillo-least", help=say("play.cingulillo_least", {"usual": LAST_STEP})),
+    ] = None,
     two_bags: Annotated[bool, typer.Option("--two-bags", help=say("play.two_bags"))] = False,
     theme: Annotated[str, typer.Option("--theme", help=_theme_help(), show_default=False)] = "",
     theme_points: Annotated[
-        int, typer.Option("--theme-points", help=say("play.theme_points"))
-    ] = USUAL_POINTS,
+        int | None,
+        typer.Option("--theme-points", help=say("play.theme_points", {"usual": USUAL_POINTS})),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help=say("play.resume"))] = False,
     lexicon: Annotated[
         str,
@@ -108,19 +110,24 @@ def play(
                 open_dictionary=open_dictionary,
                 recycled_blanks=recycled_blanks,
                 cingulillo=cingulillo,
-                cingulillo_least=cingulillo_least if cingulillo else NO_VARIANTS.cingulillo_least,
+                cingulillo_least=_measure(
+                    cingulillo_least, LAST_STEP if cingulillo else NO_VARIANTS.cingulillo_least
+                ),
                 two_bags=two_bags,
                 theme=" ".join(theme.split()),
-                theme_points=theme_points if theme.strip() else NO_VARIANTS.theme_points,
+                theme_points=_measure(
+                    theme_points, USUAL_POINTS if theme.strip() else NO_VARIANTS.theme_points
+                ),
             )
-            rules = rules.strip().lower() or (
-                "manual" if first_game else _usual_rules(1 + len(grades), variants)
-            )
+            switched = "" if rules.strip() or first_game else _switched(1 + len(grades), variants)
+            rules = rules.strip().lower() or ("manual" if first_game or switched else usual_ruleset())
             timing = Timing(clock, total, _start(starts))
             agreed = Agreed(rules, judging, timing, training or first_game, variants)
             _check(grades, agreed)
             edition = load(lexicon or edition_for(RULESETS[rules].options.word_use))
             table = _new(grades, agreed, name or say("play.you"), edition)
+            if switched:
+                console.print(switched)
         console.print(_welcome(table.game.header))
         tables = table_folder(edition.name)
         bots = {seat: Bot(grade, edition.graph, tables) for seat, grade in table.saved.bots.items()}
@@ -181,9 +188,16 @@ def _start(text: str) -> int | None:
     return round(found.timestamp() * 1000)
 
 
-def _usual_rules(players: int, variants: Variants) -> str:
-    """The rule set of who asks for none: house rules are the manual's."""
-    return usual_ruleset(players) if variants == NO_VARIANTS else "manual"
+def _measure(asked: int | None, usual: int) -> int:
+    """What was asked for, else the usual measure."""
+    return usual if asked is None else asked
+
+
+def _switched(players: int, variants: Variants) -> str:
+    """Why a game that names no rule set goes by the manual; empty where it need not."""
+    if usual_ruleset(players) != usual_ruleset():
+        return say("play.switched_players", {"players": players})
+    return "" if variants == NO_VARIANTS else say("play.switched_variants")
 
 
 def _judge(edition: Edition) -> Explainer:

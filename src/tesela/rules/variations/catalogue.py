@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from tesela.rules.header import Variants
+from tesela.rules.header import NO_VARIANTS, Variants
 from tesela.rules.refusals import Refusal, refuse
 from tesela.rules.rulesets import RULESETS, ArticleRef
 from tesela.rules.variations.cingulillo import CINGULILLO, FIRST_STEP
@@ -34,6 +34,10 @@ def article_of(variation: Variation) -> ArticleRef | None:
 
 def fault(variants: Variants, *, drawing_by_hand: bool) -> Refusal | None:
     """Why a game can't be played so, citing the manual; None where it can. Any of them go together."""
+    if not variants.cingulillo and variants.cingulillo_least != NO_VARIANTS.cingulillo_least:
+        return refuse("manual", "cingulillo.alone")
+    if not variants.theme and variants.theme_points != NO_VARIANTS.theme_points:
+        return refuse("manual", "theme.alone")
     if variants.cingulillo and not PLAIN_OPENING <= variants.cingulillo_least <= FIRST_STEP:
         return refuse("manual", "cingulillo.least", least=PLAIN_OPENING, most=FIRST_STEP)
     if len(variants.theme) > LONGEST_THEME or variants.theme != " ".join(variants.theme.split()):
