@@ -58,6 +58,8 @@ def test_hints_lie_open_to_all_where_it_was_agreed_and_nowhere_else(server: Runn
     [
         ({"two_bags": True, "ruleset": "file-2024"}, "create.variants", "file-2024 (manual M.variantes)"),
         ({"cingulillo": True, "ruleset": "fise-2007"}, "create.variants", "fise-2007 (manual M.variantes)"),
+        ({"cingulillo_least": 3, "ruleset": "manual"}, "cingulillo.alone", "manual M.variantes.cingulillo"),
+        ({"theme_points": 9, "ruleset": "manual"}, "theme.alone", "manual M.variantes.tematico"),
     ],
 )
 def test_house_rules_are_the_manual_s(

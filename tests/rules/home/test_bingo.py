@@ -30,6 +30,9 @@ def test_words_have_seven_tiles() -> None:
 def test_no_more_letters_than_the_set_has() -> None:
     assert isinstance(write_card(read_word("zozobra"), read_word("estreno")), Refusal)
     _card("dandada", "estreno")  # four D's of five
+    twice = write_card(read_word("chacharas"), read_word("estreno"))
+    assert isinstance(twice, Refusal)
+    assert (twice.code, twice.data) == ("bingo.too_many", {"letter": "CH", "most": 1})
 
 
 def test_one_call_crosses_one_letter() -> None:

@@ -25,6 +25,13 @@ export const homegames = {
   'bingo.waiting': 'Cards written: {n}.',
   'bingo.letter': 'Letter {n}:',
   'bingo.call': 'Call a letter',
+  'bingo.call.first': 'Call the first letter',
+  'bingo.few': 'Once there are two cards or more you can call the first letter.',
+  'bingo.closes': 'The first letter closes the cards: wait until everybody has one.',
+  'bingo.caller': 'Whoever opened the table calls the letters.',
+  'bingo.how.hand':
+    'When a letter of your card is called, tap it to cross it off: only one for each call. With all crossed off, say bingo.',
+  'bingo.how.itself': 'Letters that were called cross themselves off. With all crossed off, say bingo.',
   'bingo.finish': 'Finish and show the bag',
   'bingo.claimed': 'Bingo for {names}.',
   'bingo.won': 'Bingo for {names} after {n} {n:letter|letters}.',

@@ -25,6 +25,13 @@ export const homegames = {
   'bingo.waiting': 'Cartones escritos: {n}.',
   'bingo.letter': 'Letra {n}:',
   'bingo.call': 'Cantar una letra',
+  'bingo.call.first': 'Cantar la primera letra',
+  'bingo.few': 'Cuando haya al menos dos cartones, podrás cantar la primera letra.',
+  'bingo.closes': 'Con la primera letra se cierran los cartones: espera a que todos tengan el suyo.',
+  'bingo.caller': 'Las letras las canta quien abrió la mesa.',
+  'bingo.how.hand':
+    'Cuando se cante una letra de tu cartón, tócala para tacharla: una sola por cada vez. Con todas tachadas, canta bingo.',
+  'bingo.how.itself': 'Las letras cantadas se tachan solas. Con todas tachadas, canta bingo.',
   'bingo.finish': 'Terminar y enseñar la bolsa',
   'bingo.claimed': 'Bingo de {names}.',
   'bingo.won': 'Bingo de {names} con {n} {n:letra|letras}.',

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tesela.core.letters import COUNTS, RACK_SIZE
-from tesela.core.tiles import Tiles
+from tesela.core.tiles import Tiles, spell
 from tesela.rules.bag import Secret
 from tesela.rules.refusals import Refusal, refuse
 
@@ -42,7 +42,7 @@ def write_card(first: Tiles, second: Tiles) -> Card | Refusal:
     card = Card((first, second))
     for code, count in card.letters.items():
         if count > COUNTS[code]:
-            return refuse("manual", "bingo.too_many", letter=str(Tiles([code])), most=COUNTS[code])
+            return refuse("manual", "bingo.too_many", letter=spell([code]), most=COUNTS[code])
     return card
 
 

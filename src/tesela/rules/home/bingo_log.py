@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tesela.core.tiles import Tiles, read_tiles, write_tiles
+from tesela.core.tiles import Tiles, read_tiles, spell, write_tiles
 from tesela.rules.bag import Secret
 from tesela.rules.home.bingo import CALLED, Card, write_card
 from tesela.rules.refusals import Refusal, refuse
@@ -181,9 +181,9 @@ def mark(state: Bingo, player: int, letter: Tiles, at: int = 0) -> list[Event] |
         return refuse("manual", "bingo.over")
     crossed = Counter(state.players[player].marks)
     if len(letter) != 1 or crossed[letter[0]] >= Counter(state.called)[letter[0]]:
-        return refuse("manual", "bingo.not_called", letter=write_tiles(letter)[:8])
+        return refuse("manual", "bingo.not_called", letter=spell(letter)[:8])
     if letter[0] not in state.left(player):
-        return refuse("manual", "bingo.not_there", letter=write_tiles(letter)[:8])
+        return refuse("manual", "bingo.not_there", letter=spell(letter)[:8])
     return [Marked(player, write_tiles(letter), at)]
 
 

@@ -13,6 +13,9 @@ from tesela.rules.commands import Arrive, StartGame
 from tesela.rules.events import Created
 from tesela.rules.game import Command, Event, Game, Refusal, Secret, create, fold
 from tesela.rules.header import Player
+from tesela.rules.refusals import refuse
+from tesela.rules.variations.cingulillo import LAST_STEP
+from tesela.rules.variations.themed import USUAL_POINTS
 from tesela.server.errors import ServerError
 from tesela.server.games import gamelog
 from tesela.server.games.keeper import standing_of
@@ -56,6 +59,10 @@ def check(offer: Offer, now: int) -> None:
     )  # fmt: skip
     if isinstance(made, Refusal):
         raise refused(made)
+    if not offer.cingulillo and offer.cingulillo_least != LAST_STEP:
+        raise refused(refuse("manual", "cingulillo.alone"))
+    if not offer.theme.strip() and offer.theme_points != USUAL_POINTS:
+        raise refused(refuse("manual", "theme.alone"))
     if offer.starts_at is not None and not now < offer.starts_at <= now + LATEST_START_DAYS * DAY_MS:
         raise ServerError(422, "offer.starts_at", {"days": LATEST_START_DAYS})
     if offer.offline:
