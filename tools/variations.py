@@ -23,9 +23,9 @@ _HEAD: Final = """\
 Las «reglas propias» se acuerdan antes de empezar, quedan escritas en la cabecera de la partida, se dicen \
 en la mesa («Se juega con: …») y no cuentan para la clasificación. Se combinan todas entre sí: nada en el \
 manual lo impide. No se combinan con otro reglamento, que no las tiene, ni dos bolsas con sacar las fichas a \
-mano; ni hay último paso sin cingulillo o premio sin tema: todo eso se rechaza con el punto del manual. En el \
-navegador se eligen al crear una partida; en la terminal, con opciones de `tesela play`; los bots las juegan. \
-Quien elige una, o 3 o 4 jugadores, pasa al reglamento del manual, y se le dice.
+mano; ni hay último paso sin cingulillo o premio sin tema: todo eso se rechaza con el punto del manual. \
+En el navegador se eligen al crear una partida; en la terminal, con opciones de `tesela play`; los bots las \
+juegan. Quien elige una, o 3 o 4 jugadores, pasa al reglamento del manual, y se le dice.
 
 Esta página la escribe `make docs`.
 """
@@ -78,7 +78,8 @@ _GAMES: Final = {
         "los comodines se quedan en la caja; el ejemplo del manual habla de dos D, pero el juego tiene "
         "cinco; cantar antes de tiempo no cuesta nada; quienes cantan tras la misma letra "
         "comparten el triunfo.",
-        "`/bingo`; `tesela bingo --card «Ana: estreno charlaba» …`; en papel, `tesela paper bingo --out cartones.pdf`.",
+        "`/bingo`; `tesela bingo --card «Ana: estreno charlaba» …`; en papel, `tesela paper bingo --out "
+        "cartones.pdf`.",
     ),
     "solo.record": (
         "Un atril, las reglas básicas y tu propio récord.",
