@@ -226,6 +226,8 @@ def test_what_is_no_table_is_told(tmp_path: Path) -> None:
         refused("mesa", "check", bad)
     good = tmp_path / "club.mesa.json"
     write_log(good, list(RealTable().facts))
+    three = tesela("mesa", "new", f"{tmp_path}/three.json", "-p", "Ana", "-p", "Blas", "-p", "Ciro", given="")
+    assert "Con 3 jugadores se juega según el manual" in three.out
     assert "Ya existe" in refused("mesa", "new", good, "-p", "Ana", "-p", "Blas")
     fresh = tmp_path / "otra.json"
     assert "de dos a cuatro" in refused("mesa", "new", fresh, "-p", "Ana")

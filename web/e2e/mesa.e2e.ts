@@ -161,8 +161,9 @@ it('hears a play, and tells at home that a word is in doubt before it is counted
     Object.assign(globalThis, { SpeechRecognition: Ear });
   });
   await phone.goto('/mesa');
-  await phone.locator('select[name=ruleset]').selectOption('manual');
-  await phone.getByRole('button', { name: '+' }).tap();
+  await phone.getByRole('button', { name: 'Un jugador más' }).tap();
+  await phone.locator('[data-switched]').waitFor();
+  expect(await phone.inputValue('select[name=ruleset]')).toBe('manual');
   await phone.locator('select[name=clock]').selectOption('none');
   await phone.locator('select[name=lexicon]').selectOption('prueba');
   await phone.getByRole('button', { name: 'Abrir la mesa' }).tap();

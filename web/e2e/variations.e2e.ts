@@ -243,13 +243,16 @@ it('a theme is agreed, claimed by key, contested by touch, argued and voted on',
   await passOut(pages, 2);
 });
 
-it('three at a table switch to the manual, and say so', async () => {
+it('three and four at a table switch to the manual, and say so', async () => {
   const page = await stage.person();
-  await page.goto('/crear');
-  await page.click('[data-more]');
-  await page.selectOption('select[name=seats]', '3');
-  await page.locator('[data-switched]').waitFor();
-  expect(await page.inputValue('select[name=ruleset]')).toBe('manual');
+  for (const seats of ['3', '4']) {
+    await page.goto('/crear');
+    await page.click('[data-more]');
+    expect(await page.inputValue('select[name=ruleset]')).not.toBe('manual');
+    await page.selectOption('select[name=seats]', seats);
+    await page.locator('[data-switched]').waitFor();
+    expect(await page.inputValue('select[name=ruleset]')).toBe('manual');
+  }
 });
 
 /** Two people, one by keys and one by touch, with one house rule alone. */

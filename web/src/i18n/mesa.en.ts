@@ -13,6 +13,8 @@ export const mesa = {
   unkept: 'This browser keeps nothing: close the page and the game is lost.',
   players: 'Players',
   player: 'Player {n}',
+  'player.more': 'One more player',
+  'player.fewer': 'One player fewer',
   rules: 'Rules',
   clock: 'Clock',
   'clock.running': 'Running, {n} {n:minute|minutes}',

@@ -14,6 +14,8 @@ export const mesa = {
 
   players: 'Jugadores',
   player: 'Jugador {n}',
+  'player.more': 'Un jugador más',
+  'player.fewer': 'Un jugador menos',
   rules: 'Reglamento',
   clock: 'Reloj',
   'clock.running': 'Corrido, {n} {n:minuto|minutos}',

@@ -73,6 +73,8 @@ def new(
         event=_event(event, round_, table), date=date.today().isoformat(),
     )  # fmt: skip
     write_log(file, [opened])
+    if not rules.strip() and ruleset.name != usual_ruleset():
+        typer.echo(say("play.switched_players", {"players": len(names)}))
     _follow(Log(file, [opened]), coords)
 
 
