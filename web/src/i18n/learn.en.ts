@@ -82,7 +82,8 @@ export const learn = {
   'learn.how.beside.about': 'Whatever stands together must be a word; each one scores.',
   'learn.how.beside.picture': 'OSO below TREN also makes NO: 6 points.',
   'learn.how.premium': 'Premiums',
-  'learn.how.premium.about': 'They double or triple a letter (DL, TL) or the word (DW, TW), the first time only.',
+  'learn.how.premium.about':
+    'They double or triple a letter (DL, TL) or the word (DW, TW), the first time only.',
   'learn.how.premium.picture': 'OJOS reaches a double word: 22 points.',
   'learn.how.blank': 'Blank',
   'learn.how.blank.about': 'Stands for any letter, never changes and counts 0.',

@@ -86,7 +86,8 @@ export const learn = {
   'learn.how.beside.about': 'Todo lo que quede junto debe ser palabra; cada una suma.',
   'learn.how.beside.picture': 'Debajo de TREN se pone OSO y se forma también NO: 6 puntos.',
   'learn.how.premium': 'Premios',
-  'learn.how.premium.about': 'Doblan o triplican una letra (DL, TL) o la palabra (DP, TP), solo la primera vez.',
+  'learn.how.premium.about':
+    'Doblan o triplican una letra (DL, TL) o la palabra (DP, TP), solo la primera vez.',
   'learn.how.premium.picture': 'OJOS llega a un doble tanto de palabra: 22 puntos.',
   'learn.how.blank': 'Comodín',
   'learn.how.blank.about': 'Hace de cualquier letra, no cambia más y vale 0.',
