@@ -56,6 +56,28 @@ def test_both_clocks_stand_while_a_word_is_in_question() -> None:
     assert table.used == [11, 0]
 
 
+@pytest.mark.parametrize("case", ["count", "arbiter"])
+@pytest.mark.article("fise-2007", "31.3", "31.5")
+def test_what_the_clocks_stood_for_is_not_over_when_a_word_is_settled_or_a_tile_is_back(case: str) -> None:
+    table = RealTable("fise-2007").do("begin", seat=0).play("D8", "JEFAS").do("stop", case=case)
+    table.do("challenge", seat=1).wait(MINUTE).do("verdict", valid=True)
+    assert (table.seen.clocks.running, table.seen.clocks.case) == ([], case)
+    table.do("surplus", seat=0, count=1).wait(MINUTE).do("returned")
+    assert (table.seen.clocks.running, table.seen.clocks.case) == ([], case)
+    table.wait(MINUTE).do("resume").wait(SECOND).do("press")
+    assert (table.used, table.codes) == ([11, 0], [])
+
+
+@pytest.mark.article("fise-2007", "31.4")
+def test_a_word_in_question_does_not_start_the_clocks_while_tiles_are_going_back() -> None:
+    table = RealTable("fise-2007").do("begin", seat=0).play("D8", "JEFAS").do("surplus", seat=1, count=1)
+    table.do("challenge", seat=1).do("verdict", valid=True)
+    assert (table.seen.clocks.running, table.seen.clocks.case) == ([], "excess")
+    assert table.do("returned").seen.clocks.running == [0]
+    table.do("challenge", seat=1).do("verdict", valid=False).do("withdraw")
+    assert (table.seen.clocks.running, table.seen.clocks.case) == ([1], None)
+
+
 @pytest.mark.article("fise-2007", "29§1")
 def test_a_check_may_stop_the_clock_after_five_seconds_and_not_before() -> None:
     early = RealTable("fise-2007").do("begin", seat=0).play("D8", "JEFAS")
@@ -113,6 +135,13 @@ def test_total_time_ends_it_when_turns_are_equal() -> None:
     assert set(table.codes) == {"end.unconfirmed", "end.unequal"}
     table.do("undo").wait(2 * MINUTE).do("pass").do("press").do("end", reason="total_time")
     assert (table.codes, table.seen.rack_points) == ([], [0, 0])
+
+
+@pytest.mark.article("fise-2007", "27")
+def test_with_clock_and_judge_only_presses_tell_whether_turns_are_equal() -> None:
+    table = RealTable("fise-2007", mode="clock", game_ms=10 * MINUTE).do("begin", seat=0).do("press")
+    assert table.wait(11 * MINUTE).do("end", reason="total_time").codes == ["end.unequal"]
+    assert table.do("undo").do("press").do("end", reason="total_time").codes == []
 
 
 def test_a_clock_set_right_is_noted() -> None:

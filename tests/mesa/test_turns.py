@@ -59,6 +59,16 @@ def test_a_word_written_down_is_challenged_too_late_and_by_its_owner_never() -> 
     ]
 
 
+@pytest.mark.article("fise-2007", "34")
+def test_with_clock_and_judge_only_a_word_is_still_asked_about_after_the_press() -> None:
+    table = RealTable("fise-2007", mode="clock").do("begin", seat=0).wait(10_000).do("press")
+    table.wait(5_000).do("challenge", seat=1, words=["JEFAX"]).wait(60_000).do("verdict", valid=False)
+    table.do("withdraw")
+    assert [turn.kind for turn in table.seen.turns] == ["withdrawn", "open"], "the one who asks loses nothing"
+    assert (table.codes, table.seen.on_turn, table.seen.clocks.running) == (["challenge.late"], 1, [1])
+    assert table.wait(5_000).do("press").used == [10, 10]
+
+
 @pytest.mark.article("fise-2007", "35.4")
 def test_an_appeal_is_heard_once_and_is_final() -> None:
     table = opened("fise-2007").play("8D", ".AX").do("challenge", seat=0).do("verdict", valid=False)

@@ -8,7 +8,7 @@ from tesela.mesa.table import Table, Turn
 
 def challenge(table: Table, fact: f.Challenge) -> None:
     """34: the last play that was announced; the clocks stand while it is settled (31.2)."""
-    target = _in_question(table)
+    target = _in_question(table, fact.seat)
     if target is None:
         table.mark("turn.not_now")
         return
@@ -22,15 +22,16 @@ def challenge(table: Table, fact: f.Challenge) -> None:
     table.challenger, table.asked, table.target = fact.seat, fact.words or turn.words, target
     table.heard = False
     table.phase = "challenged"
-    table.clocks.stop("challenge", table.now)
+    table.stop("challenge")
 
 
-def _in_question(table: Table) -> int | None:
-    """The last turn with a play; with clock and judge only, the current one."""
+def _in_question(table: Table, challenger: int) -> int | None:
+    """The last turn with a play; with clock and judge only, the current one, or a rival's that was pressed."""
     if table.phase not in ("thinking", "laid", "announced"):
         return None
     if table.header.mode == "clock":
-        return len(table.turns) - 1
+        current = len(table.turns) - 1
+        return current - 1 if challenger == table.current.seat and current else current
     plays = [at for at, turn in enumerate(table.turns) if turn.kind in ("play", "score")]
     return plays[-1] if plays else None
 
@@ -82,13 +83,16 @@ def stands(table: Table) -> None:
 
 
 def go_on(table: Table) -> None:
-    """The clocks that stood run again; «no corrido» waits for the end of the turn.
+    """The clocks that stood run again, unless they stood for something else before, or wait for a press (31.1).
 
     31.4, 29: when the arbiter goes they stand on for a surplus that is not back, or a check.
     """
     over = table.clocks.called_over if table.clocks.case == "arbiter" else None
     if over in ("excess", "verify"):
         table.clocks.stand_on(over, table.now)
+    elif table.stood_for:
+        table.clocks.stand_on(table.stood_for, table.now)
+        table.stood_for = None
     elif table.laid_stop:
         table.clocks.stop("laid", table.now)
     else:

@@ -187,7 +187,7 @@ def _surplus(table: Table, fact: f.Surplus) -> None:
     what = "surplus_seen" if fact.seen else "surplus_racked" if fact.racked else "surplus"
     table.note(fact.seat, what, fact.count)
     if table.phase in ("thinking", "laid", "announced"):
-        table.clocks.stop("excess", table.now)
+        table.stop("excess")
 
 
 def _returned(table: Table, fact: f.Returned) -> None:

@@ -78,6 +78,8 @@ class Table:
     began: int | None = None
     announced: int | None = None
     """When the current turn's play was announced."""
+    stood_for: str | None = None
+    """31.3-31.5: what the clocks stood for already when a word or a surplus stopped them too."""
     laid_stop: bool = False
     """31.1: «no corrido»: the clock stands until the turn is complete."""
     challenger: int = -1
@@ -116,6 +118,14 @@ class Table:
         """These clocks run from now on; at a table without a clock, none."""
         timed = self.header.time.kind != "none"
         self.clocks.run(sum(1 << seat for seat in seats) if timed else NOBODY, self.now)
+        self.stood_for = None
+
+    def stop(self, case: str) -> None:
+        """31: both clocks stand; what they stood for before is not over by this."""
+        before = self.clocks.case
+        if before not in (None, "laid", case):
+            self.stood_for = before
+        self.clocks.stop(case, self.now)
 
     def lift(self, turn: Turn) -> None:
         """The tiles of a turn leave the board."""

@@ -11,7 +11,10 @@ from tesela.rules.options import Options
 
 
 class Tally(NamedTuple):
-    """Sums over the turns that are written down; `bag` is `UNKNOWN` once a play's tiles were not counted."""
+    """Sums over the turns that are written down; `bag` is `UNKNOWN` once a play's tiles were not counted.
+
+    `turns` are those that each has had, also where the clock was pressed and nothing was written down.
+    """
 
     scores: tuple[int, ...]
     bag: int
@@ -32,9 +35,9 @@ def _count(turns: Sequence[Turn], seats: int, options: Options) -> Tally:
     bag, passes, scoreless = SET_SIZE - RACK_SIZE * seats, 0, 0
     out: int | None = None
     for turn in turns:
+        made[turn.seat] += turn.closed or turn.kind != "open"
         if turn.kind == "open":
             continue
-        made[turn.seat] += 1
         out = None
         if turn.kind not in ("play", "score"):
             scoreless += 1

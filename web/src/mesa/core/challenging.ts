@@ -5,7 +5,7 @@ const PLAYING = ['thinking', 'laid', 'announced'];
 
 /** 34: the last play that was announced; the clocks stand while it is settled (31.2). */
 export function challenge(table: Table, seat: number, words: readonly string[]): void {
-  const target = inQuestion(table);
+  const target = inQuestion(table, seat);
   if (target < 0) return table.mark('turn.not_now');
   const turn = table.turns[target]!;
   if (turn.seat === seat) table.mark('challenge.own');
@@ -17,13 +17,16 @@ export function challenge(table: Table, seat: number, words: readonly string[]):
   table.target = target;
   table.heard = false;
   table.phase = 'challenged';
-  table.clocks.stop('challenge', table.now);
+  table.stop('challenge');
 }
 
-/** The last turn with a play; with clock and judge only, the current one. */
-function inQuestion(table: Table): number {
+/** The last turn with a play; with clock and judge only, the current one, or a rival's that was pressed. */
+function inQuestion(table: Table, challenger: number): number {
   if (!PLAYING.includes(table.phase)) return -1;
-  if (table.header.mode === 'clock') return table.turns.length - 1;
+  if (table.header.mode === 'clock') {
+    const current = table.turns.length - 1;
+    return challenger === table.current.seat && current ? current - 1 : current;
+  }
   return table.turns.findLastIndex((turn) => turn.kind === 'play' || turn.kind === 'score');
 }
 
@@ -69,13 +72,16 @@ function stands(table: Table): void {
 }
 
 /**
- * The clocks that stood run again; «no corrido» waits for the end of the turn.
+ * The clocks that stood run again, unless they stood for something else before, or wait for a press (31.1).
  * 31.4, 29: when the arbiter goes they stand on for a surplus that is not back, or a check.
  */
 export function goOn(table: Table): void {
   const over = table.clocks.case === 'arbiter' ? table.clocks.calledOver : null;
   if (over === 'excess' || over === 'verify') table.clocks.standOn(over, table.now);
-  else if (table.laidStop) table.clocks.stop('laid', table.now);
+  else if (table.stoodFor) {
+    table.clocks.standOn(table.stoodFor, table.now);
+    table.stoodFor = null;
+  } else if (table.laidStop) table.clocks.stop('laid', table.now);
   else table.clocks.resumeAll(table.now);
 }
 

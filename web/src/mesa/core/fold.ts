@@ -209,7 +209,7 @@ function resume(table: Table): void {
 function surplus(table: Table, seat: number, count: number, racked: boolean, seen: boolean): void {
   if (table.header.options.too_many_drawn === null) table.mark('draw.unregulated');
   table.note(seat, seen ? 'surplus_seen' : racked ? 'surplus_racked' : 'surplus', count);
-  if (['thinking', 'laid', 'announced'].includes(table.phase)) table.clocks.stop('excess', table.now);
+  if (['thinking', 'laid', 'announced'].includes(table.phase)) table.stop('excess');
 }
 
 /** `file-2024` 29: after playing, also before the clock is pressed, and before the own turn. */

@@ -73,6 +73,8 @@ export class Table {
   leader = '';
   began: number | null = null;
   announced: number | null = null;
+  /** 31.3-31.5: what the clocks stood for already when a word or a surplus stopped them too. */
+  stoodFor: string | null = null;
   laidStop = false;
   challenger = -1;
   asked: readonly string[] = [];
@@ -108,6 +110,14 @@ export class Table {
   /** These clocks run from now on; at a table without a clock, none. */
   run(seats: readonly number[]): void {
     this.clocks.run(this.header.time.kind === 'none' ? [] : seats, this.now);
+    this.stoodFor = null;
+  }
+
+  /** 31: both clocks stand; what they stood for before is not over by this. */
+  stop(why: string): void {
+    const before = this.clocks.case;
+    if (before !== null && before !== 'laid' && before !== why) this.stoodFor = before;
+    this.clocks.stop(why, this.now);
   }
 
   /** The tiles of a turn leave the board. */
@@ -130,6 +140,7 @@ export interface Tally {
   held: number[];
   passes: number;
   scoreless: number;
+  /** Turns that each has had, also where the clock was pressed and nothing was written down. */
   turns: number[];
   out: number | null;
 }
@@ -154,8 +165,8 @@ export function tally(table: Table): Tally {
     out: null,
   };
   for (const turn of table.turns) {
+    if (turn.closed || turn.kind !== 'open') sums.turns[turn.seat]! += 1;
     if (turn.kind === 'open') continue;
-    sums.turns[turn.seat]! += 1;
     sums.out = null;
     if (turn.kind !== 'play' && turn.kind !== 'score') {
       sums.scoreless += 1;
