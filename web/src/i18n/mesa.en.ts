@@ -34,6 +34,7 @@ export const mesa = {
   'start.draw': 'Draw a tile each: the nearest to A wins, and the blank beats all.',
   'start.begin': '{name} starts',
   'late.title': 'Somebody is late',
+  'late.grace': 'The director starts the clock after {n} {n:minute|minutes} of grace.',
   'late.run': 'Run the clock of {name}',
   'late.arrived': '{name} is here',
   'press.hint': 'Tap your side when your turn is over',

@@ -36,6 +36,7 @@ export const mesa = {
   'start.draw': 'Saquen una ficha cada uno: gana la más cercana a la A, y el comodín a todas.',
   'start.begin': 'Empieza {name}',
   'late.title': 'Alguien no ha llegado',
+  'late.grace': 'El director pone el reloj en marcha tras {n} {n:minuto|minutos} de tolerancia.',
   'late.run': 'Corre el reloj de {name}',
   'late.arrived': 'Llegó {name}',
 

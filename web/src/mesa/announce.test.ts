@@ -54,6 +54,21 @@ describe('a play as it is said', () => {
       points: 32,
     });
   });
+  it('marks the blanks that are said with their letters', () => {
+    expect(readSpoken('casas hache ocho con comodín en la ese, doce puntos')).toEqual({
+      word: 'cas*as',
+      place: 'H8',
+      points: 12,
+    });
+    expect(readSpoken('comodín como una a, comodín por che, chacha, D 8')).toMatchObject({
+      word: 'ch*a*cha',
+      place: 'D8',
+    });
+    expect(readSpoken('casa con comodín, D8')).toMatchObject({ word: 'casa', place: 'D8' });
+    expect(
+      announced(EMPTY, COUNTS, 'D8', readSpoken('chorro con comodín en la doble erre').word, 'manual'),
+    ).toEqual({ coord: 'D8', tiles: '[CH]O[rr]O' });
+  });
   it('leaves open what was not said', () => {
     expect(readSpoken('pingüino')).toEqual({ word: 'pinguino', place: '', points: null });
   });

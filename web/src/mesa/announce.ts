@@ -124,7 +124,45 @@ const asNumber = (token: string): number | null => {
 const asColumn = (token: string): string | null =>
   /^[a-o]$/.test(token) ? token.toUpperCase() : (LETTER_NAMES.get(token) ?? null);
 
-/** What a browser heard somebody say: the first word, a square with its direction, and points if they were said. */
+const ALL_NAMES = new Map(LETTERS.flatMap((one) => [[fold(letterName(one, 'es')), one] as const]));
+const asLetter = (name: string): Letter | null => {
+  const plain = name.toUpperCase();
+  return ALL_NAMES.get(name) ?? (isLetter(plain) ? plain : null);
+};
+const LINKS = ['con', 'en', 'por', 'como', 'la', 'el', 'un', 'una', 'letra'];
+
+/** 10.1: «comodín en la ese»: which letters blanks stand for, and the tokens that say so. */
+function spokenBlanks(tokens: readonly string[], used: Set<number>): Letter[] {
+  const found: Letter[] = [];
+  tokens.forEach((token, from) => {
+    if (token !== 'comodin') return;
+    used.add(from);
+    const at = tokens.findIndex((one, n) => n > from && !LINKS.includes(one));
+    // «comodín, D8» names a square, «comodín en la D» a letter
+    if (at < 0 || (at === from + 1 && asNumber(tokens[at + 1] ?? '') !== null)) return;
+    // «doble erre» are two words for one letter
+    const both = asLetter(tokens.slice(at, at + 2).join(' '));
+    const letter = both ?? asLetter(tokens[at]!);
+    if (!letter) return;
+    for (let n = from; n <= (both ? at + 1 : at); n++) used.add(n);
+    found.push(letter);
+  });
+  return found;
+}
+
+/** The word with an asterisk after the first tile of each of these letters that has none. */
+function starred(word: string, blanks: readonly Letter[]): string {
+  const letters = readLetters(word);
+  if (!blanks.length || 'wrong' in letters) return word;
+  const parts = letters.map(({ letter }) => letter!.toLowerCase());
+  for (const blank of blanks) {
+    const at = parts.indexOf(blank.toLowerCase());
+    if (at >= 0) parts[at] += '*';
+  }
+  return parts.join('');
+}
+
+/** What a browser heard somebody say: the first word with its blanks, a square with its direction, and points if they were said. */
 export function readSpoken(said: string): Heard {
   const text = fold(said.toLowerCase()).replace(/([a-o])\s?(\d{1,2})\b/g, '$1 $2');
   const tokens = text.split(/[^a-zñ0-9]+/).filter(Boolean);
@@ -132,8 +170,10 @@ export function readSpoken(said: string): Heard {
   let place = '';
   let points: number | null = null;
   const used = new Set<number>();
+  const blanks = spokenBlanks(tokens, used);
   const direction: Direction = down ? 'down' : 'across';
   for (let at = 0; at + 1 < tokens.length && !place; at++) {
+    if (used.has(at) || used.has(at + 1)) continue;
     const [one, two] = [tokens[at]!, tokens[at + 1]!];
     const column = asColumn(one) ?? asColumn(two);
     const row = asNumber(asColumn(one) ? two : one);
@@ -145,11 +185,11 @@ export function readSpoken(said: string): Heard {
   if (unit > 0) {
     points = spokenPoints(tokens, unit, used);
   }
-  const fillers = ['en', 'la', 'el', 'horizontal', 'vertical', 'abajo', 'puntos', 'punto', 'por', 'y'];
+  const fillers = [...LINKS, 'horizontal', 'vertical', 'abajo', 'puntos', 'punto', 'y'];
   const word = tokens.find(
     (token, at) => !used.has(at) && !fillers.includes(token) && asNumber(token) === null,
   );
-  return { word: word ?? '', place, points };
+  return { word: starred(word ?? '', blanks), place, points };
 }
 
 /** The number before «puntos»: digits, «doce», «treinta y dos». */

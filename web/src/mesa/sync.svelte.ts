@@ -11,6 +11,8 @@ import type { MesaTable } from './table.svelte';
 const BEAT_MS = 1000;
 /** Facts that go in one message; the server's bound on its size is far away. */
 const MOST = 100;
+/** A message that took longer than this both ways was held up, and says little about the next. */
+const MOST_LAG_MS = 500;
 const REPORT = 'tesela.report.';
 const REPORTED = 'tesela.reported.';
 
@@ -30,6 +32,8 @@ export class Sync {
   /** What the tournament said against the result, if it did. */
   refused = $state('');
   private readonly follower = new Follower();
+  /** Half the way of the last message there and back: so much later the server hears what is sent. */
+  private lag = 0;
   private busy = false;
   private tried = '';
 
@@ -90,8 +94,10 @@ export class Sync {
     const { table } = this;
     const after = table.sent;
     const facts = table.facts.slice(after, after + MOST);
-    const body = { device: table.device, after, facts, now: table.tableTime() };
-    await post<RealTableNow>(`/api/mesa/${table.code}/facts`, body);
+    const began = performance.now();
+    const now = table.tableTime() + Math.round(this.lag);
+    await post<RealTableNow>(`/api/mesa/${table.code}/facts`, { device: table.device, after, facts, now });
+    this.lag = Math.min(MOST_LAG_MS, (performance.now() - began) / 2);
     this.took(after + facts.length);
   }
 
@@ -103,6 +109,8 @@ export class Sync {
     if (now.facts.length) table.put([...table.facts, ...(now.facts as unknown as Fact[])]);
     this.took(now.head);
     if (!table.leads) table.setTime(this.follower.now());
+    else if (!now.facts.length && now.head === table.facts.length)
+      table.correctSleep(now.at + (performance.now() - asked) / 2);
   }
 
   /** The server's log went another way: show both to a person, or take theirs if we wrote nothing. */

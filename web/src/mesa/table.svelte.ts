@@ -35,6 +35,10 @@ export class MesaTable {
   code = $state('');
   sent = $state(0);
   private readonly time: Timeline;
+  /** Whose clocks ran while the device slept. */
+  private sleepers: readonly number[] = [];
+  /** How many facts there were when it woke; a clock that stayed awake may correct it until there are more. */
+  private woke = -1;
   private looked = 0;
   private keptAt = 0;
 
@@ -49,7 +53,7 @@ export class MesaTable {
     this.sent = saved.sent;
     this.time = new Timeline(undefined, saved.kept);
     this.looked = this.now = this.time.now();
-    if (this.time.gone > GONE_MS && this.seen.clocks.running.length) this.slept = Math.round(this.time.gone);
+    if (saved.kept) this.awake(this.time.gone > GONE_MS ? Math.round(this.time.gone) : 0);
   }
 
   static open(game: string): MesaTable | null {
@@ -107,11 +111,26 @@ export class MesaTable {
     if (now - this.keptAt > KEEP_MS && seen.phase !== 'ended') this.keep();
   }
 
+  /** The device is back after so long: those whose clocks ran then are charged with it. */
+  private awake(slept: number): void {
+    this.woke = this.facts.length;
+    this.sleepers = this.seen.clocks.running;
+    if (this.sleepers.length) this.slept = slept;
+  }
+
+  /** The date may have jumped while the device slept; the server's clock did not, and counts up to the next fact. */
+  correctSleep(at: number): void {
+    if (this.woke !== this.facts.length) return;
+    this.woke = -1;
+    const off = this.time.agree(at);
+    if (off && this.sleepers.length) this.slept = Math.max(0, this.slept + off);
+  }
+
   /** The device slept, but not so long: the players agree on it. */
   denySleep(): void {
     const ms = this.slept;
     this.slept = 0;
-    for (const seat of this.seen.clocks.running) this.add({ f: 'adjust', seat, ms: -ms });
+    for (const seat of this.sleepers) this.add({ f: 'adjust', seat, ms: -ms });
   }
 
   /** Start looking; what it gives back ends it. */
@@ -122,8 +141,7 @@ export class MesaTable {
         this.time.hide();
         this.keep();
       } else {
-        const slept = this.time.show();
-        if (slept && this.seen.clocks.running.length) this.slept = slept;
+        this.awake(this.time.show());
         this.look();
         void stayAwake();
       }

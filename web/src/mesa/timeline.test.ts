@@ -52,6 +52,22 @@ describe('the time of the table', () => {
     expect(time.show()).toBe(0);
     expect(time.now()).toBe(60_000);
   });
+  it('takes the word of a clock that stayed awake, where the date jumped by an hour during the sleep', () => {
+    for (const hour of [3_600_000, -3_600_000]) {
+      const phone = new Phone();
+      const time = new Timeline(phone);
+      phone.pass(5000);
+      time.hide();
+      phone.jump(hour);
+      phone.pass(180_000, true);
+      const counted = time.show();
+      expect(counted).toBe(hour > 0 ? 3_780_000 : 0);
+      expect(counted + time.agree(185_000)).toBe(180_000);
+      expect(time.now()).toBe(185_000);
+      expect(time.agree(184_500), 'a slow answer is no sleep').toBe(0);
+      expect(time.now()).toBe(185_000);
+    }
+  });
   it('goes on where it was when the page is loaded again', () => {
     const phone = new Phone();
     phone.pass(7000);
@@ -110,6 +126,7 @@ describe('an hour of presses, pauses and sleep', () => {
     const used = [0, 0]; // as an onlooker with a perfect watch has it
     let on = 0;
     let stopped = false;
+    let lag = 0; // half the way of the last message there and back
     let told: { at: number; mono: number } | null = null; // what the server heard last, and when
     const run = (ms: number, asleep: Phone | null = null): void => {
       pass(ms, asleep);
@@ -117,12 +134,23 @@ describe('an hour of presses, pauses and sleep', () => {
     };
     type Written = { f: 'begin'; seat: number } | { f: 'press' | 'resume' } | { f: 'stop'; case: 'arbiter' };
     const write = (fact: Written): void => {
-      const sent = time.now();
+      const [sent, began] = [time.now(), leader.mono()];
       facts.push({ ...fact, at: sent } as Fact);
       if (fact.f === 'press') on = 1 - on;
       stopped = fact.f === 'stop';
       run(20 + dice(60)); // on its way to the server
-      told = { at: sent, mono: server.mono() };
+      told = { at: sent + Math.round(lag), mono: server.mono() };
+      run(20 + dice(60)); // and its answer on the way back
+      lag = (leader.mono() - began) / 2;
+    };
+    /** The phone wakes; its date may have jumped meanwhile, and the server is asked. */
+    const wake = (): void => {
+      time.show();
+      const asked = leader.mono();
+      run(10 + dice(40));
+      const at = told!.at + (server.mono() - told!.mono);
+      run(10 + dice(40));
+      time.agree(at + (leader.mono() - asked) / 2);
     };
     /** The other device asks, and hears the table's time as the server reckons it. */
     const ask = (): void => {
@@ -134,13 +162,18 @@ describe('an hour of presses, pauses and sleep', () => {
     };
     write({ f: 'begin', seat: 0 });
     let minutes = 0;
+    let jumped = false;
     while (minutes < 60) {
       ask();
       const ms = 5000 + dice(90_000);
       if (dice(6) === 0) {
         time.hide();
         run(ms, leader); // the leading phone sleeps, the players play on
-        time.show();
+        if (!jumped && minutes > 20) {
+          leader.jump(3_600_000); // and somebody has set its date meanwhile
+          jumped = true;
+        }
+        wake();
       } else run(ms);
       if (dice(5) === 0) leader.jump(dice(2) ? 3_600_000 : -3_600_000);
       if (dice(5) === 0) other.jump(3_600_000);
@@ -159,6 +192,7 @@ describe('an hour of presses, pauses and sleep', () => {
     const here = [0, 1].map((seat) => shown(time.now(), seat));
     const there = [0, 1].map((seat) => shown(follower.now(), seat));
     expect(facts.length).toBeGreaterThan(60);
+    expect(jumped).toBe(true);
     for (const seat of [0, 1]) {
       expect(Math.abs(here[seat]! - used[seat]!)).toBeLessThanOrEqual(100);
       expect(Math.abs(there[seat]! - used[seat]!)).toBeLessThanOrEqual(100);

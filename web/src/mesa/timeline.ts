@@ -62,6 +62,14 @@ export class Timeline {
     return Math.round(slept);
   }
 
+  /** A clock that did not sleep tells the table's time: what that changes here, if it is more than a delay. */
+  agree(at: number): number {
+    const off = Math.round(at - this.now());
+    if (Math.abs(off) < SLEEP_MS) return 0;
+    this.at = at;
+    return off;
+  }
+
   /** Another clock knows better: a device that follows takes its leader's time. */
   set(at: number): void {
     this.now();
