@@ -102,6 +102,15 @@ def test_the_sheet_is_printed_with_its_signatures(hall: Running) -> None:
         assert shown in text
 
 
+def test_the_board_of_a_real_table_is_printed_with_its_moves(hall: Running) -> None:
+    table = begun().do("exchange", count=3).do("press").play("8D", ".Aña").do("press").do("score", points=9)
+    where = brought(hall, table.do("end", reason="agreed"))
+    answer = hall.visitor().get(f"{where}/partida?page=a5")
+    assert answer.headers["content-type"] == "application/pdf"
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+    assert [shown in text for shown in ("JEFAS", "JAña", "Ana 55")] == [True] * 3
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -9,10 +9,15 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
+from tesela.mesa.record import recorded
+from tesela.notation.errors import NotationError
+from tesela.notation.recount import recount
+from tesela.paper.boards import game_board
 from tesela.paper.score_sheet import real_planilla
 from tesela.paper.typesetting import Sheet
 from tesela.server.api.paper import Size, Wanted, file_of
 from tesela.server.api.who import Asked, Mine, Parts, Who
+from tesela.server.errors import ServerError
 from tesela.server.home.real_tables import RealTableNow
 from tesela.server.http import language_of
 
@@ -73,4 +78,24 @@ async def print_table(
     return file_of(made, "tesela-planilla", {"Cache-Control": "no-store"}, form)
 
 
-HANDLERS = [open_table, show_table, bring_facts, print_table]
+@get("/api/mesa/{mesa:str}/partida", summary="A real table's board and moves as PDF or text", tags=["mesa"])
+async def print_board(
+    mesa: FromPath[str],
+    request: Asked,
+    services: Parts,
+    page: Size = "a4",
+    form: Wanted = "pdf",
+) -> Response[bytes]:
+    table = await services.real_tables.folded(mesa)
+
+    def make() -> Sheet:
+        try:
+            return game_board(recount(recorded(table)), page)
+        except NotationError as wrong:  # a log that names a rule set of its own
+            raise ServerError(400, "mesa.unreadable", {"reason": wrong.code}) from wrong
+
+    made = await services.printer.print(make, language_of(request.headers), form=form)
+    return file_of(made, "tesela-partida", {"Cache-Control": "no-store"}, form)
+
+
+HANDLERS = [open_table, show_table, bring_facts, print_table, print_board]
