@@ -1,6 +1,6 @@
-// How long a review's first picture takes: from opening the page of a game of 26 turns, with the engine and the words
-// kept by the browser, to every turn judged by points. `make bench-review`. Others may be using this machine: the
-// quietest run and the processor time of the browser's processes say most.
+// How long a review takes, from opening the page of a game of 26 turns, with the engine and the words kept by the
+// browser: to every turn judged by points (the first picture), and to the end of its simulations. `make bench-review`.
+// Others may be using this machine: the quietest run and the processor time of the browser's processes say most.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
@@ -9,6 +9,8 @@ import { Stage } from './stage';
 
 const GAME = resolve(import.meta.dirname, '../../src/tesela/notation/example.gcg');
 const RUNS = Number(process.env.RUNS ?? 7);
+/** Of the whole review, which takes longer. */
+const WHOLE_RUNS = Number(process.env.WHOLE_RUNS ?? 3);
 const EDITION = process.env.EDITION ?? 'open';
 
 interface Times {
@@ -41,6 +43,14 @@ const spent = async (devtools: CDPSession): Promise<Map<number, number>> => {
   const { processInfo } = (await devtools.send('SystemInfo.getProcessInfo')) as { processInfo: Process[] };
   return new Map(processInfo.filter((one) => one.type === 'renderer').map((one) => [one.id, one.cpuTime]));
 };
+
+/** How long until all is simulated, and how sure it then is, in percentage points of a win. */
+async function whole(page: Page): Promise<{ took: number; said: string }> {
+  await picture(page);
+  const done = page.getByText(/^Revisado: /);
+  await done.waitFor({ timeout: 300_000 });
+  return { took: await page.evaluate(() => performance.now()), said: (await done.textContent()) ?? '' };
+}
 
 async function picture(page: Page): Promise<Times> {
   await page.goto('/g/medida/analisis');
@@ -92,5 +102,13 @@ it('measures', async () => {
   console.log(`first turn shown: ${told('first')}`);
   console.log(`every turn shown: ${told('all')}`);
   console.log(`processor time of the pages: ${told('cpu')}`);
+  for (let run = 0; run < WHOLE_RUNS; run++) {
+    await page.goto('about:blank');
+    const before = await spent(devtools);
+    const { took, said } = await whole(page);
+    const after = await spent(devtools);
+    const cpu = [...after].reduce((sum, [id, seconds]) => sum + seconds - (before.get(id) ?? 0), 0);
+    console.log(`to simulation quality: ${took.toFixed(0)}, processor ${(1000 * cpu).toFixed(0)}: ${said}`);
+  }
   await stage.close();
 }, 600_000);

@@ -8,7 +8,7 @@ import decided from '../offline/decided.json';
 import { unseen } from '../analysis/position';
 import { before, playedMove } from '../analysis/record';
 import { writeTile } from '../lib/tiles';
-import { atOnce, chances, luckOf, type Reviewed, strengthOf, summary, surer } from './review';
+import { atOnce, chances, deeper, luckOf, type Reviewed, strengthOf, summary, surer } from './review';
 
 const GAME = decided.games[0]!;
 let at = 0;
@@ -114,6 +114,38 @@ test('played on: the win chance given away, with the move made among the candida
   expect(asked).toMatchObject([{ also: [1] }]);
   expect(found).toMatchObject({ grade: 'medium', how: 'simulated', points: 3 });
   expect(found.wins).toEqual({ best: 0.62, mine: 0.57, error: 0.02 });
+});
+
+test('looked at again: who may be the best and the move made, longer and from other draws', async () => {
+  const own = playedMove(RECORD[FIRST]!, before(RECORD, FIRST)!);
+  const [better, behind] = [1, 2].map((row) => move({ row, tiles: Uint8Array.from([1, row]) }));
+  const asked: { seed: number; rollouts: number }[] = [];
+  const said = (best: number, dropped: boolean) => ({
+    rollouts: 10,
+    moves: [
+      { move: better, wins: best, winsError: 0.01, equity: 12, dropped: false },
+      { move: own, wins: 0.57, winsError: 0.01, equity: 9, dropped },
+      { move: behind, wins: 0.5, winsError: 0.05, equity: 5, dropped: true },
+    ],
+  });
+  const answers = [said(0.7, false), said(0.59, true)];
+  const by = engine([better!, own, behind!], {
+    contains: () => true,
+    simulate: (_, options) => {
+      asked.push(options as (typeof asked)[number]);
+      return answers.shift();
+    },
+  });
+  const once = await surer(by, (await atOnce(by, RECORD, FIRST))!);
+  expect(once.grade).toBe('large');
+  const again = await deeper(by, once);
+  expect(asked[1]).toMatchObject({ candidates: 1, also: [1, 0] });
+  expect(asked[1]!.rollouts).toBeGreaterThan(asked[0]!.rollouts);
+  expect(asked[1]!.seed).not.toBe(asked[0]!.seed);
+  expect(again.grade).toBe('small');
+  expect(again.between).toBeCloseTo(Math.hypot(0.01, 0.01));
+  const settled = { ...once, rivals: [own] };
+  expect(await deeper(by, settled)).toBe(settled); // nothing else may be better: nothing is asked
 });
 
 const LAST = RECORD.length - 1;

@@ -4,7 +4,7 @@ import { before, playedMove } from '../analysis/record';
 import type { CoachQuestion, Turn } from '../api/types';
 import { question } from '../coach/coach';
 import type { Engine } from '../engine/client';
-import type { KernelMove, Table } from '../engine/kernel';
+import type { KernelMove, SimulationOptions, Table } from '../engine/kernel';
 import { boardAfter, laid, same } from '../engine/moves';
 import { count, readLaying } from '../lib/counting';
 import { points, shown } from '../lib/tiles';
@@ -27,6 +27,8 @@ export interface Reviewed {
   readonly wins?: { readonly best: number; readonly mine: number; readonly error: number };
   /** Standard error of the difference between the two, where both were played on. */
   readonly between?: number;
+  /** Played on: the moves that were not clearly behind, the best first. */
+  readonly rivals?: readonly KernelMove[];
   /** Solved: the final leads with the best move and with the one made. */
   readonly ends?: readonly [number, number];
   readonly grade: Grade;
@@ -43,6 +45,9 @@ const JUDGED = ['play', 'exchange', 'pass'];
 const CANDIDATES = 6;
 const ITERATIONS = 160;
 const ROLLOUTS = 700;
+/** The second look: who may be the best, and the move that was made. */
+const FINALISTS = 3;
+const DEEP = { iterations: 1500, rollouts: 4500, seed: 1000 };
 const PLAY_OUT_BAG = 10;
 const TO_THE_END = 99;
 const NODES = 30_000;
@@ -97,14 +102,23 @@ export async function surer(engine: Asked, first: Reviewed): Promise<Reviewed> {
 async function simulated(engine: Asked, first: Reviewed, table: Table): Promise<Reviewed> {
   if (table.bag === 0) return first;
   const { number: own } = await engine.ask('compare', table, first.played);
-  const found = await engine.ask('simulate', table, {
+  return playedOn(engine, first, table, {
     candidates: CANDIDATES,
     also: own < 0 ? [] : [own],
-    plies: table.bag <= PLAY_OUT_BAG ? TO_THE_END : 2,
     iterations: ITERATIONS,
     rollouts: ROLLOUTS,
     seed: 1 + first.n,
   });
+}
+
+async function playedOn(
+  engine: Asked,
+  first: Reviewed,
+  table: Table,
+  options: SimulationOptions,
+): Promise<Reviewed> {
+  const plies = table.bag <= PLAY_OUT_BAG ? TO_THE_END : 2;
+  const found = await engine.ask('simulate', table, { ...options, plies });
   const best = found.moves[0]!;
   const mine = found.moves.find((each) => same(each.move, first.played));
   if (!mine) return first; // a phony can't be played on
@@ -116,9 +130,27 @@ async function simulated(engine: Asked, first: Reviewed, table: Table): Promise<
     points,
     wins: { best: Math.max(best.wins, mine.wins), mine: mine.wins, error: mine.winsError },
     between: Math.hypot(best.winsError, mine.winsError),
+    rivals: found.moves.filter((each) => !each.dropped).map((each) => each.move),
     grade: gradeOf({ same: same(best.move, first.played), points, wins: { best: best.wins, lost } }),
     how: 'simulated',
   };
+}
+
+/** A turn that was played on, again and longer, from other draws: those that may be the best, and the move made. */
+export async function deeper(engine: Asked, one: Reviewed): Promise<Reviewed> {
+  const others = (one.rivals ?? []).filter((each) => !same(each, one.played));
+  if (one.how !== 'simulated' || others.length === 0) return one;
+  const table = asTable(one.position);
+  const finalists = [one.played, ...others.slice(0, FINALISTS)];
+  const numbers = await Promise.all(finalists.map((each) => engine.ask('compare', table, each)));
+  const { iterations, rollouts, seed } = DEEP;
+  return playedOn(engine, one, table, {
+    candidates: 1,
+    also: numbers.map(({ number }) => number),
+    iterations,
+    rollouts,
+    seed: seed + one.n,
+  });
 }
 
 /** What every rule set has: who goes out gains what the other loses. */

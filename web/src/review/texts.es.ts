@@ -4,8 +4,9 @@ export const review = {
   'review.loading': 'Cargando el motor…',
   'review.first': 'Primera imagen: por puntos y fichas que quedan.',
   'review.working': 'Jugando continuaciones: {n} de {all} {all:turno|turnos}.',
+  'review.deeper': 'De nuevo y más hondo donde se decide: {n} de {all} {all:turno|turnos}.',
   'review.done':
-    'Revisado: {simulated} {simulated:turno simulado|turnos simulados}, {solved} {solved:final resuelto|finales resueltos}, {proven} {proven:probado|probados} hasta el final.',
+    'Revisado: {simulated} {simulated:turno simulado|turnos simulados} (error {error} % como mucho), {solved} {solved:final resuelto|finales resueltos}, {proven} {proven:probado|probados} hasta el final.',
   'review.two': 'Solo se revisan partidas de dos.',
   'review.running': 'La partida sigue en juego: se revisa cuando termina.',
   'review.graph': 'Probabilidad de ganar de {name} después de cada turno',
@@ -40,7 +41,7 @@ export const review = {
   'review.cards': 'Hacer tarjetas de mis errores',
   'review.how': 'Cómo se juzga',
   'review.how.text':
-    'Con fichas en la bolsa cuenta la probabilidad de ganar que se deja: menos de 0,25 % es buena, hasta 3 % error pequeño, hasta 7 % mediano, más es grave. Con la partida decidida (más de 99,5 % o menos de 0,5 %) cuentan los puntos: hasta 15 y hasta 30. Con la bolsa vacía el final se resuelve y cuentan los puntos, hasta 7 y hasta 15; dejar escapar un final ganado es siempre grave. Cada turno se simula con unas 700 continuaciones de hasta siete jugadas; donde la diferencia es menor que su error, no está probada.',
+    'Con fichas en la bolsa cuenta la probabilidad de ganar que se deja: menos de 0,25 % es buena, hasta 3 % error pequeño, hasta 7 % mediano, más es grave. Con la partida decidida (más de 99,5 % o menos de 0,5 %) cuentan los puntos: hasta 15 y hasta 30. Con la bolsa vacía el final se resuelve y cuentan los puntos, hasta 7 y hasta 15; dejar escapar un final ganado es siempre grave. Cada turno se simula con unas 700 continuaciones de hasta siete jugadas y después, con otros sorteos, se juegan hasta 4500 más de las que pueden ser la mejor y de la que se hizo. El número pequeño junto a lo perdido es su error típico; donde la diferencia no llega al doble, no está probada.',
   'review.luck.text':
     'La suerte es lo que cambia la probabilidad de ganar al ver las fichas que tocaron; lo perdido es lo que cambia al elegir la jugada.',
   'review.server':
