@@ -45,9 +45,8 @@ const JUDGED = ['play', 'exchange', 'pass'];
 const CANDIDATES = 6;
 const ITERATIONS = 160;
 const ROLLOUTS = 700;
-/** The second look: who may be the best, and the move that was made. */
-const FINALISTS = 3;
-const DEEP = { iterations: 1500, rollouts: 4500, seed: 1000 };
+const DEEP = { candidates: 1, iterations: 1500, rollouts: 4500 };
+const OTHER_SEEDS = 1000;
 const PLAY_OUT_BAG = 10;
 const TO_THE_END = 99;
 const NODES = 30_000;
@@ -141,16 +140,11 @@ export async function deeper(engine: Asked, one: Reviewed): Promise<Reviewed> {
   const others = (one.rivals ?? []).filter((each) => !same(each, one.played));
   if (one.how !== 'simulated' || others.length === 0) return one;
   const table = asTable(one.position);
-  const finalists = [one.played, ...others.slice(0, FINALISTS)];
-  const numbers = await Promise.all(finalists.map((each) => engine.ask('compare', table, each)));
-  const { iterations, rollouts, seed } = DEEP;
-  return playedOn(engine, one, table, {
-    candidates: 1,
-    also: numbers.map(({ number }) => number),
-    iterations,
-    rollouts,
-    seed: seed + one.n,
-  });
+  const numbers = await Promise.all(
+    [one.played, ...others].map((each) => engine.ask('compare', table, each)),
+  );
+  const also = numbers.map(({ number }) => number);
+  return playedOn(engine, one, table, { ...DEEP, also, seed: OTHER_SEEDS + one.n });
 }
 
 /** What every rule set has: who goes out gains what the other loses. */

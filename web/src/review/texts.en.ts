@@ -2,9 +2,8 @@
 export const review = {
   'review.title': 'Review of the game',
   'review.loading': 'Loading the engine…',
-  'review.first': 'First picture: by points and the tiles that stay.',
-  'review.working': 'Playing turns on: {n} of {all} {all:turn|turns}.',
-  'review.deeper': 'Again and deeper where it is decided: {n} of {all} {all:turn|turns}.',
+  'review.first': 'By points and the tiles that stay.',
+  'review.working': 'Playing turns on (round {round} of 2): {n} of {all} {all:turn|turns}.',
   'review.done':
     'Reviewed: {simulated} {simulated:turn simulated|turns simulated} (error {error} % at most), {solved} {solved:endgame solved|endgames solved}, {proven} {proven:proven|proven} to the end.',
   'review.two': 'Only games of two are reviewed.',
@@ -35,15 +34,13 @@ export const review = {
   'review.challenges': 'Challenges lost',
   'review.challenge': '{name} challenged {words}: {n:the word was|the words were} valid.',
   'review.learn': 'Learn from your mistakes',
-  'review.learn.about':
-    'Your worst turns as exercises: look for something better and weigh it under “Your play” before you ask for plays.',
+  'review.learn.about': 'Look for something better and weigh it under “Your play” before you ask for plays.',
   'review.exercise': 'Turn {n} of {name}: {points} {points:point|points} were lost',
   'review.cards': 'Make cards of my mistakes',
   'review.how': 'How it is judged',
   'review.how.text':
-    'With tiles in the bag it goes by the win chance given away: under 0.25 % is good, up to 3 % a small mistake, up to 7 % a medium one, more a large one. Where the game is decided (over 99.5 % or under 0.5 %) it goes by points: up to 15 and up to 30. With the bag empty the endgame is solved and it goes by points, up to 7 and up to 15; throwing a won endgame away is always large. Each turn is simulated with some 700 continuations of up to seven plays, and then up to 4500 more, from other draws, of those that may be the best and of the one made. The small number beside what was lost is its standard error; where a difference is less than twice that, it is not established.',
+    'With tiles in the bag it goes by the win chance given away: under 0.25 % is good, up to 3 % a small mistake, up to 7 % a medium one, more a large one. Where the game is decided (over 99.5 % or under 0.5 %) it goes by points: up to 15 and up to 30; with the bag empty, up to 7 and up to 15, and throwing a won endgame away is always large. Some 700 continuations a turn are played, and up to 4500 more where it is decided; ± is the standard error: less than twice that is not established.',
   'review.luck.text':
-    'Luck is what the win chance changes by when the tiles drawn are seen; what was lost is what it changes by when the play is chosen.',
-  'review.server':
-    'This browser can’t run the engine: the server answered, which plays on at most 2000 continuations a turn.',
+    'Luck is what the win chance changes by when the tiles are seen; what was lost, when the play is chosen.',
+  'review.server': 'The server answered, with 2000 continuations a turn at most.',
 } as const;

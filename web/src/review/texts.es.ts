@@ -2,9 +2,8 @@
 export const review = {
   'review.title': 'Análisis de la partida',
   'review.loading': 'Cargando el motor…',
-  'review.first': 'Primera imagen: por puntos y fichas que quedan.',
-  'review.working': 'Jugando continuaciones: {n} de {all} {all:turno|turnos}.',
-  'review.deeper': 'De nuevo y más hondo donde se decide: {n} de {all} {all:turno|turnos}.',
+  'review.first': 'Por puntos y fichas que quedan.',
+  'review.working': 'Jugando continuaciones (vuelta {round} de 2): {n} de {all} {all:turno|turnos}.',
   'review.done':
     'Revisado: {simulated} {simulated:turno simulado|turnos simulados} (error {error} % como mucho), {solved} {solved:final resuelto|finales resueltos}, {proven} {proven:probado|probados} hasta el final.',
   'review.two': 'Solo se revisan partidas de dos.',
@@ -35,15 +34,13 @@ export const review = {
   'review.challenges': 'Cuestionamientos fallidos',
   'review.challenge': '{name} cuestionó {words}: {n:la palabra era válida|las palabras eran válidas}.',
   'review.learn': 'Aprende de tus errores',
-  'review.learn.about':
-    'Tus peores turnos como ejercicios: busca algo mejor y valóralo en «Tu jugada» antes de pedir las jugadas.',
+  'review.learn.about': 'Busca algo mejor y valóralo en «Tu jugada» antes de pedir las jugadas.',
   'review.exercise': 'Turno {n} de {name}: se {points:perdió|perdieron} {points} {points:punto|puntos}',
   'review.cards': 'Hacer tarjetas de mis errores',
   'review.how': 'Cómo se juzga',
   'review.how.text':
-    'Con fichas en la bolsa cuenta la probabilidad de ganar que se deja: menos de 0,25 % es buena, hasta 3 % error pequeño, hasta 7 % mediano, más es grave. Con la partida decidida (más de 99,5 % o menos de 0,5 %) cuentan los puntos: hasta 15 y hasta 30. Con la bolsa vacía el final se resuelve y cuentan los puntos, hasta 7 y hasta 15; dejar escapar un final ganado es siempre grave. Cada turno se simula con unas 700 continuaciones de hasta siete jugadas y después, con otros sorteos, se juegan hasta 4500 más de las que pueden ser la mejor y de la que se hizo. El número pequeño junto a lo perdido es su error típico; donde la diferencia no llega al doble, no está probada.',
+    'Con fichas en la bolsa cuenta la probabilidad de ganar que se deja: menos de 0,25 % es buena, hasta 3 % error pequeño, hasta 7 % mediano, más es grave. Con la partida decidida (más de 99,5 % o menos de 0,5 %) cuentan los puntos: hasta 15 y hasta 30; con la bolsa vacía, hasta 7 y hasta 15, y dejar escapar un final ganado es siempre grave. Se juegan unas 700 continuaciones por turno y hasta 4500 más donde se decide; ± es el error típico: menos del doble no está probado.',
   'review.luck.text':
-    'La suerte es lo que cambia la probabilidad de ganar al ver las fichas que tocaron; lo perdido es lo que cambia al elegir la jugada.',
-  'review.server':
-    'Este navegador no puede con el motor: respondió el servidor, que simula como mucho 2000 continuaciones por turno.',
+    'La suerte es lo que cambia la probabilidad de ganar al ver las fichas; lo perdido, al elegir la jugada.',
+  'review.server': 'Respondió el servidor, con 2000 continuaciones por turno como mucho.',
 } as const;
