@@ -24,7 +24,8 @@ def _phony(second: Second, fact: Fact) -> bool:
     return wrong == sorted(str(fact.data["words"]).split(", ")) and fact.data["count"] == len(wrong) > 0
 
 
-@checks("sum.best", "sum.static", "sum.sure", "sum.unproven", "sum.solved", "sum.searched", "sum.equal")
+@checks("sum.best", "sum.static", "sum.sure", "sum.unproven", "sum.points", "sum.solved", "sum.searched")
+@checks("sum.equal")
 def _sum(second: Second, fact: Fact) -> bool:
     told = (fact.data["played"], fact.data["score"], fact.data["best"], fact.data["best_score"])
     mine, best = second.mine, second.best
@@ -145,12 +146,12 @@ def _more(second: Second, fact: Fact) -> bool:
     return fact.data["points"] == more > 0 and not (second.best.leave and second.mine.leave)
 
 
-@checks("leave.better", "leave.points", "leave.both", "leave.equal")
+@checks("leave.same", "leave.better", "leave.points", "leave.both", "leave.equal")
 def _leave(second: Second, fact: Fact) -> bool:
     more = second.best.score - second.mine.score
     worth = round(second.worth(second.best) - second.worth(second.mine), 1)
     signs = {
-        "leave.better": more <= 0 < worth, "leave.points": more > 0 > worth,
+        "leave.same": more == 0 < worth, "leave.better": more < 0 < worth, "leave.points": more > 0 > worth,
         "leave.both": more > 0 < worth, "leave.equal": more > 0 == worth,
     }  # fmt: skip
     leaves = [commas(list(move.leave.elements())) for move in (second.best, second.mine)]
@@ -239,6 +240,9 @@ def _exchange(second: Second, fact: Fact) -> bool:
         hard = [each for each in best.spent.elements() if each == "Q" or rack_points_of(each) >= 8]
         return data["tiles"] == commas(hard) and data["bag"] == second.view.bag <= 20
     right = second.most <= 10 if fact.code == "exchange.cheap" else second.most > 10
+    if fact.code == "exchange.better":
+        kept = [commas(list(best.leave.elements())), round(second.worth(best), 1)]
+        right = right and [data["leave"], data["worth"]] == kept
     told = [data["tiles"], data["most"]]
     return (
         best.kind is MoveKind.EXCHANGE

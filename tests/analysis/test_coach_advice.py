@@ -49,6 +49,17 @@ def test_points_are_weighed_against_what_is_left() -> None:
     assert cited(fact) == "No busques siempre la palabra de puntuación más alta"
 
 
+@pytest.mark.article("manual", "M.consejos.puntuacion")
+def test_of_two_plays_with_the_same_points_the_better_leave_is_told() -> None:
+    rack = "ASRETLN"
+    spends, keeps = place(rows(), rack, "G8", "AS"), place(rows(), rack, "G8", "RE")
+    assert spends.score == keeps.score
+    fact = one(told(knowing("as re"), rows(), rack, spends, keeps), "leave.same")
+    assert (fact.data["leave"], fact.data["mine"]) == ("A, L, N, S, T", "E, L, N, R, T")
+    with speaking("es"):
+        assert "suma lo mismo, pero deja A, L, N, S, T" in advice(fact).text
+
+
 @pytest.mark.article("manual", "M.consejos.comodin")
 def test_a_blank_that_adds_less_than_25_points_is_cheap() -> None:
     rack = "?SOLERT"
@@ -162,6 +173,14 @@ def test_exchanging_when_the_rack_gives_little_and_playing_when_it_gives_somethi
     needless = one(told(known, CASA, rack, stay(rack), plural), "exchange.needless")
     assert needless.data == {"move": "H8 CASAS", "score": plural.score}
     assert cited(needless) == "Cuándo cambiar fichas"
+
+
+@pytest.mark.article("manual", "M.consejos.cambio")
+def test_an_exchange_in_spite_of_points_tells_what_it_keeps() -> None:
+    rack = "AEJFNST"
+    play = place(rows(), rack, "D8", "JEFAS")
+    fact = one(told(knowing("jefas"), rows(), rack, play, swap(rack, "F")), "exchange.better")
+    assert (fact.data["most"], fact.data["leave"]) == (play.score, "A, E, J, N, S, T")
 
 
 @pytest.mark.article("manual", "M.consejos.cambio")
@@ -330,7 +349,9 @@ def test_a_difference_within_its_error_is_not_established() -> None:
 
     assert summed(0.05, 0.01) == "sum.sure"
     assert summed(0.02, 0.02 / SURE + 0.001) == "sum.unproven"
-    assert summed(0.0, 0.0) == "sum.unproven"  # not in wins, but in points
+    assert summed(0.0, 0.0) == "sum.points"  # not in wins, but in points: told in points
+    assert summed(0.0004, 0.001) == "sum.points"  # nobody is told of «0 % more wins»
+    assert summed(0.0006, 0.001) == "sum.unproven"
     with speaking("es"):
         found = Judgement(best, 3.0, 0.01, best_wins=0.6, error=0.02)
         text = advice(facts(Situation(CASAS, view, played, best, found))[0]).text

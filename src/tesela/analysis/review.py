@@ -32,7 +32,7 @@ from tesela.engine.players.grades import STATIC, grade
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Goes up when reviews are made in another way, so that old ones are made again."""
 TWO: Final = 2
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
@@ -79,7 +78,9 @@ def summary(s: Situation) -> Fact:
         return Fact(f"sum.{proven}", "M.consejos", {**data, "end": found.ends[0], "mine_end": found.ends[1]})
     if found.win_loss is None:
         return Fact("sum.static", "M.consejos", data)
+    if not round(100 * found.win_loss, 1):
+        return Fact("sum.points", "M.consejos", data)
     error = found.error or 0.0
     wins = {"wins": round(100 * found.win_loss, 1), "error": round(100 * SURE * error, 1)}
-    sure = found.win_loss > SURE * error and not math.isclose(found.win_loss, 0)
+    sure = found.win_loss > SURE * error
     return Fact("sum.sure" if sure else "sum.unproven", "M.consejos", {**data, **wins})

@@ -31,8 +31,12 @@ def exchange(s: Situation) -> Iterator[Fact]:
         tiles = listed(s.best.tiles)
         if most <= FEW_POINTS:
             yield Fact("exchange.cheap", point, {"tiles": tiles, "most": most})
-        else:
-            yield Fact("exchange.better", point, {"tiles": tiles, "most": most})
+        elif s.best.leave:
+            data: Data = {
+                "tiles": tiles, "most": most,
+                "leave": listed(s.best.leave), "worth": round(s.worth(s.best), 1),
+            }  # fmt: skip
+            yield Fact("exchange.better", point, data)
         vowels, consonants = vowels_and_consonants(s.view.rack)
         if max(vowels, consonants) - min(vowels, consonants) >= _LOPSIDED:
             yield Fact("exchange.uneven", point, {"vowels": vowels, "consonants": consonants})

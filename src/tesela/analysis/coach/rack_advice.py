@@ -48,7 +48,9 @@ def score_and_leave(s: Situation) -> Iterator[Fact]:
     if not s.best.leave or not s.played.leave:
         if more > 0:
             yield Fact("leave.more", "M.consejos.puntuacion", {"move": data["move"], "points": more})
-    elif more <= 0 < worth:
+    elif not more and worth > 0:
+        yield Fact("leave.same", "M.consejos.puntuacion", data)
+    elif more < 0 < worth:
         yield Fact("leave.better", "M.consejos.puntuacion", data)
     elif more > 0 > worth:
         yield Fact("leave.points", "M.consejos.puntuacion", data)
