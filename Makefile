@@ -73,7 +73,7 @@ bench-web: setup web  ## what a key and a drag cost the browser, in milliseconds
 	@$(BIN)/python -m tools.screenshots e2e/speed.bench.ts
 
 .PHONY: bench-review
-bench-review: setup web  ## how long the first picture of a review of 26 turns takes in the browser
+bench-review: setup web  ## how long a review of 26 turns takes in the browser: the first picture, and all of it
 	@tools/ensure.sh chromium
 	@$(BIN)/python -m tools.screenshots e2e/review.bench.ts
 
