@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import socket
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,7 @@ from tests.server.test_treatment import refusal
 from tests.server.visitor import PASSWORD, Visitor, until
 
 from tesela.server.lobby import presence
+from tesela.server.notify import outgoing
 from tesela.server.notify.choices import NotifyChoices, next_letter, quiet_until
 
 ALL = ["turn", "challenge", "message", "event"]
@@ -227,6 +231,69 @@ class TestPush:
         assert [each["title"] for each in browser.got] == ["Eva te desafía"]
 
 
+class BlackHole:
+    """Takes connections and never says a word."""
+
+    def __init__(self) -> None:
+        self._door = socket.create_server(("127.0.0.1", 0), backlog=50)
+        self.port: int = self._door.getsockname()[1]
+
+    def close(self) -> None:
+        self._door.close()
+
+
+@pytest.fixture
+def hole() -> Iterator[BlackHole]:
+    made = BlackHole()
+    yield made
+    made.close()
+
+
+class TestStrangers:
+    """Addresses that strangers give out are theirs: they may be slow, or somebody else's."""
+
+    def test_who_never_answers_holds_up_nobody_else_s_news(
+        self, house: Running, service: PushService, hole: BlackHole, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """As seen before: one after the other, ten seconds each, and again every two minutes."""
+        monkeypatch.setattr(outgoing, "post", partial(outgoing.post, seconds=1e6))
+        ana, eva, leo = house.person("Ana"), house.person("Eva"), house.person("Leo")
+        browser = subscribed(leo, service)
+        trap = Browser(f"http://127.0.0.1:{hole.port}/x").subscription()
+        assert eva.post("/api/account/push", trap).status_code == 201
+        challenge(ana, eva)
+        challenge(ana, leo)
+        until(lambda: browser.got, "the push message")
+
+    def test_nobody_names_browsers_without_end_from_one_network(
+        self, house: Running, service: PushService, no_tokens_come_back: None
+    ) -> None:
+        answers = []
+        for _ in range(25):
+            guest = house.guest()
+            answers += [
+                guest.post("/api/account/push", service.browser().subscription()).status_code
+                for _ in range(5)
+            ]
+        assert answers.count(201) == 120 and answers.count(429) == 5
+
+    def test_who_only_passes_has_nobody_called_without_end(self, house: Running, hands: Hands) -> None:
+        jobs = house.app.state.services.notify_jobs
+        assert sum(jobs._told.allows("somebody") for _ in range(200)) < 100
+
+    def test_one_mailbox_by_many_spellings_gets_three_letters(
+        self, house: Running, sink: MailSink, no_tokens_come_back: None
+    ) -> None:
+        """Each account writes to the same stranger; a dot and a `+` make no other mailbox."""
+        house.app.state.services.asker = lambda _scope: os.urandom(8).hex()  # from networks of their own
+        names = ("ana.gil", "anagil+1", "Ana.Gil+x", "a.nagil")
+        answers = [
+            house.person(f"Cuenta {'abcd'[n]}").post("/api/account/mail", {"address": f"{each}@example.org"})
+            for n, each in enumerate(names)
+        ]
+        assert [each.status_code for each in answers] == [202, 202, 202, 429]
+
+
 class TestAsking:
     @pytest.mark.parametrize(
         "endpoint", ["https://127.0.0.1/x", "http://push.example/x", "https://10.1.2.3/", "nada"]
@@ -386,7 +453,7 @@ class TestLetters:
     ) -> None:
         leo = house.person("Leo")
         answers = [leo.post("/api/account/mail", {"address": "x@example.org"}).status_code for _ in range(4)]
-        assert answers == [202, 202, 202, 429] and len(sink.letters) == 3
+        assert [each.status_code for each in answers] == [202, 202, 202, 429] and len(sink.letters) == 3
 
     def test_guests_and_servers_without_mail(self, house: Running, hall: Running) -> None:
         asked = {"address": "x@example.org"}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -82,7 +84,9 @@ FORBIDDEN = [
     "https://192.168.1.1/x", "https://169.254.169.254/latest/meta-data", "https://100.64.0.1/",
     "https://[fe80::1]/", "https://[fc00::1]/", "https://[::ffff:127.0.0.1]/", "https://0.0.0.0/",
     "https://224.0.0.1/", "https://[ff02::1]/", "https://push.example/" + "x" * 1000,
-    "https://ñ.example/",
+    "https://ñ.example/", "https://[64:ff9b::a00:1]/x", "https://[64:ff9b:1::7f00:1]/x",
+    "https://[2002:a00:1::]/x", "https://[2002:7f00:1::1]/x", "https://[::10.0.0.1]/x", "https://[::a9fe:a9fe]/x",
+    "https://push.example:22/x", "https://push.example:25/x", "https://8.8.8.8:1023/x",
 ]  # fmt: skip
 
 
@@ -113,6 +117,42 @@ def test_a_name_that_leads_into_our_own_network_is_not_followed(monkeypatch: pyt
         loop.run_until_complete(go())
     finally:
         loop.close()
+
+
+def test_this_very_machine_is_not_sent_to_by_its_public_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a firewall keeps from strangers is open to the machine itself."""
+    monkeypatch.setattr(outgoing, "check_host", lambda _host, local: None)
+
+    async def go() -> None:
+        with pytest.raises(ForbiddenAddressError):
+            await outgoing.post("https://localhost:8443/x", b"", {})
+
+    asyncio.run(go())
+
+
+def test_names_that_are_never_answered_hold_no_thread_that_others_wait_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As seen before: a trial for ten browsers at slow names took every thread that files are read in."""
+    go = threading.Event()
+
+    def slow(*_: object, **__: object) -> list[Any]:
+        assert go.wait(60)
+        return []
+
+    async def scene() -> str:
+        monkeypatch.setattr("socket.getaddrinfo", slow)
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(6))
+        address = "https://push.example/x"
+        calls = [asyncio.create_task(outgoing.post(address, b"", {}, seconds=0.2)) for _ in range(40)]
+        assert {type(each) for each in await asyncio.gather(*calls, return_exceptions=True)} == {
+            UnreachableError
+        }
+        found = await asyncio.wait_for(asyncio.to_thread(lambda: "a file"), 60)
+        go.set()
+        return found
+
+    assert asyncio.run(scene()) == "a file"
 
 
 async def _answer(line: bytes) -> int:

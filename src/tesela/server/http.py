@@ -5,14 +5,14 @@ from __future__ import annotations
 import ipaddress
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPResponseBodyEvent, Message, Receive, Scope, Send
 from sqlalchemy.exc import DBAPIError
 
 from tesela.server.errors import ErrorBody, ServerError
@@ -135,6 +135,28 @@ _OPERATIONS: Final = ("/healthz", "/readyz", "/metrics")
 """Asked by the machine itself and by proxies, by whatever name they have for us."""
 
 
+_COUNTED: Final = ("/api/", "/g/")
+"""Whose requests are counted; files of the client are not. A game's page tells of it, which takes a look."""
+_PIECE: Final = 65_536
+
+
+def _pieces(message: Message) -> Iterator[Message]:
+    """A long body bit by bit: each waits until the one before is on its way.
+
+    Handed over whole it would be copied, and kept for as long as somebody does not read it.
+    """
+    body: bytes = message.get("body", b"") if message["type"] == "http.response.body" else b""
+    if message["type"] != "http.response.body" or len(body) <= _PIECE:
+        yield message
+        return
+    more = message.get("more_body", False)
+    for at in range(0, len(body), _PIECE):
+        last = at + _PIECE >= len(body)
+        yield HTTPResponseBodyEvent(
+            type="http.response.body", body=body[at : at + _PIECE], more_body=more or not last
+        )
+
+
 class Gate:
     """Pure ASGI, around the whole application."""
 
@@ -166,7 +188,8 @@ class Gate:
                 if scope["path"].startswith("/api/") and b"cache-control" not in present:
                     extra.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": [*message["headers"], *extra]}
-            await send(message)
+            for piece in _pieces(message):
+                await send(piece)
 
         if (out := self.door.keep_out(scope)) is not None:
             await _plain_error(scope, sending, out)
@@ -184,7 +207,7 @@ class Gate:
         note("request", level, method=method, route=route, status=status, ms=round(spent * 1000, 1))
 
     def _allowed(self, scope: Scope) -> bool:
-        if not scope["path"].startswith("/api/"):
+        if not scope["path"].startswith(_COUNTED):
             return True
         if scope["path"] == EVENT_PASS:  # who has the code must get in however crowded their network is
             return self.passes.allows(network_of(scope))

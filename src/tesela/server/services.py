@@ -22,6 +22,7 @@ from tesela.server.events.pages import Pages
 from tesela.server.events.rooms import Rooms
 from tesela.server.games import gamelog
 from tesela.server.games.bots import Bots
+from tesela.server.games.cards import Cards
 from tesela.server.games.coaching import Coaching
 from tesela.server.games.edition_blobs import Chest
 from tesela.server.games.engine_asked import EngineAsked
@@ -103,6 +104,9 @@ class Services:
         self.reverse = ReverseGames(self.store, self.keeper)
         self.bingo = BingoTables(self.store)
         self.workshop = Workshop("workshop")
+        self.lookups = Workshop("lookup")
+        self.cards = Cards()
+        self.api_document: bytes | None = None  # OpenAPI: made once, when somebody asks
         self.solo = SoloGames(self.store, self.words, self.workshop)
         self.real_tables = RealTables(self.store, self.workshop)
         self.study = StudyDesk(self.words)
@@ -126,7 +130,8 @@ class Services:
         self.reports = Limiter(1 / 120, 10)  # to the moderators, by person and by network
         self.follows = Limiter(1 / 10, 30)  # by person
         self.pushes = Limiter(1 / 60, 10)  # browsers to tell, and trials, by person
-        self.letters = Limiter(1 / 1200, 3)  # to confirm an address: by person, network and address
+        self.push_places = Limiter(1 / 2, 120)  # the same by network: a club has one address
+        self.letters = Limiter(1 / 1200, 3)  # to confirm an address: by person, network and mailbox
         per_hour = settings.challenges_per_hour
         self.challenges = Limiter(per_hour / 3600, per_hour)  # by person
         self.exporting = asyncio.Semaphore(1)
@@ -188,6 +193,10 @@ class Services:
         finally:
             self._hashing -= 1
 
+    async def look_up(self, work: Callable[[Connection], T]) -> T:
+        """Read what walks over many rows: by turns, beside the readers that everything else waits for."""
+        return await self.lookups.run(lambda: self.store.read_now(work))
+
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside the request."""
         task = asyncio.create_task(work)
@@ -237,6 +246,7 @@ class Services:
         self.study.stop()
         self.printer.stop()
         self.workshop.stop()
+        self.lookups.stop()
         self.store.close()
 
     # Beside the log

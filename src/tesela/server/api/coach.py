@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final
 
 import msgspec
@@ -48,7 +47,8 @@ async def pasted(data: JSONBody[PastedText], request: Asked, services: Parts) ->
     """Nothing of it is kept."""
     if not services.pasted.allows(services.asker(request.scope)):
         raise ServerError(429, "request.many", {"seconds": 5})
-    return await asyncio.to_thread(read_pasted, data.text, language_of(request.headers))
+    lang = language_of(request.headers)
+    return await services.workshop.run(lambda: read_pasted(data.text, lang))
 
 
 HANDLERS = [coach, pasted]

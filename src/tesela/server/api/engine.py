@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from gzip import decompress
 from typing import Annotated
 
 from litestar import Response, get, post
@@ -53,7 +52,8 @@ async def file(
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers = {**FOREVER, "Content-Encoding": "gzip"}
         return Response(found.gzipped, media_type=media, headers=headers)
-    return Response(decompress(found.gzipped), media_type=media, headers=dict(FOREVER))
+    plain = await services.workshop.run(lambda: services.engine_files.plain(found))
+    return Response(plain, media_type=media, headers=dict(FOREVER))
 
 
 @post("/api/engine/{edition:str}/ask", summary="Ask the server's engine", status_code=200, tags=["engine"])

@@ -22,7 +22,7 @@ class NewFriend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/api/account/friends", summary="Whom you follow, and who follows you", tags=["people"])
 async def company(me: Mine, services: Parts) -> Company:
-    return await services.store.read(lambda conn: friends.company(conn, me.user.id))
+    return await services.look_up(lambda conn: friends.company(conn, me.user.id))
 
 
 @post("/api/account/friends", summary="Follow somebody", status_code=201, tags=["people"])

@@ -67,20 +67,23 @@ async def log(game: FromPath[str], who: Who, services: Parts) -> Response[bytes]
 async def gcg(game: FromPath[str], who: Who, services: Parts) -> Response[bytes]:
     table = await finished(services, game, who)
     headers = {**shared(table), "Content-Disposition": f'attachment; filename="tesela-{game}.gcg"'}
-    return Response(archive.gcg_file(table), media_type="text/plain; charset=utf-8", headers=headers)
+    made = await services.workshop.run(lambda: archive.gcg_file(table))
+    return Response(made, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @get("/api/games/{game:str}/planilla", summary="The score sheet of a finished game", tags=["library"])
 async def planilla(game: FromPath[str], request: Asked, who: Who, services: Parts) -> Response[str]:
     table = await finished(services, game, who)
-    text = archive.planilla_text(table, language_of(request.headers))
+    lang = language_of(request.headers)
+    text = await services.workshop.run(lambda: archive.planilla_text(table, lang))
     return Response(text, media_type="text/plain; charset=utf-8", headers=shared(table))
 
 
 @get("/api/games/{game:str}/fairness", summary="Hash, seed and every draw replayed", tags=["library"])
 async def fairness(game: FromPath[str], who: Who, services: Parts) -> Response[Fairness]:
     table = await finished(services, game, who)
-    return Response(archive.fairness(table), headers=shared(table))
+    proof = await services.workshop.run(lambda: archive.fairness(table))
+    return Response(proof, headers=shared(table))
 
 
 HANDLERS = [listing, log, gcg, planilla, fairness]

@@ -22,6 +22,8 @@ from tesela.server.notify.outgoing import LONGEST_ADDRESS
 from tesela.server.notify.subscriptions import PushDevice
 from tesela.server.notify.wording import trial
 from tesela.server.people import session_list
+from tesela.server.people.sessions import Session
+from tesela.server.services import Services
 
 Key = Annotated[str, Meta(min_length=1, max_length=128)]
 
@@ -98,10 +100,16 @@ async def choose(data: JSONBody[NotifyChoices], me: Mine, services: Parts) -> No
     return await services.store.write(lambda conn: choices.choose(conn, me.user, data))
 
 
+def _one_more(services: Services, me: Session, request: Asked) -> None:
+    """Count a browser that is named, or a trial: 429 for who would have us call strangers without end."""
+    place = services.asker(request.scope)
+    if not services.pushes.allows(me.user.id) or not services.push_places.allows(place):
+        raise ServerError(429, "request.many", {"seconds": 60})
+
+
 @post("/api/account/push", summary="Tell this browser", status_code=201, tags=["news"])
 async def subscribe(data: JSONBody[NewPush], request: Asked, me: Mine, services: Parts) -> PushDevice:
-    if not services.pushes.allows(me.user.id):
-        raise ServerError(429, "request.many", {"seconds": 60})
+    _one_more(services, me, request)
     device = session_list.device_name(request.headers.get("user-agent", ""))
 
     def work(conn: Connection) -> PushDevice:
@@ -122,8 +130,7 @@ async def unsubscribe(push_device: FromPath[str], me: Mine, services: Parts) -> 
 
 @post("/api/account/push/try", summary="Send your browsers a trial message", status_code=200, tags=["news"])
 async def try_push(request: Asked, me: Mine, services: Parts) -> Tried:
-    if not services.pushes.allows(me.user.id):
-        raise ServerError(429, "request.many", {"seconds": 60})
+    _one_more(services, me, request)
     found = await services.store.read(lambda conn: subscriptions.of_user(conn, me.user.id, now_ms()))
     says = trial(language_of(request.headers, me.user.language))
     return Tried(await services.notify_jobs.push(found, says))
@@ -137,7 +144,7 @@ async def give_address(data: JSONBody[NewMail], request: Asked, me: Mine, servic
     if not mail.possible(services.settings):
         raise ServerError(409, "mail.none")
     address = addresses.check(data.address.strip())
-    names = (me.user.id, f"network {services.asker(request.scope)}", digest(address.lower()))
+    names = (me.user.id, f"network {services.asker(request.scope)}", digest(addresses.mailbox(address)))
     if not all(services.letters.allows(name) for name in names):
         raise ServerError(429, "request.many", {"seconds": 1200})
     code = await services.store.write(lambda conn: addresses.ask(conn, me.user.id, address, now_ms()))

@@ -9,7 +9,7 @@ from typing import Final
 from litestar import Response, get
 from litestar.params import FromPath
 
-from tesela.paper.share_card import best_play, share_card
+from tesela.paper.share_card import share_card
 from tesela.paper.typesetting import Sheet
 from tesela.rules.roles import SPECTATOR
 from tesela.server.api.library import finished, shared
@@ -19,7 +19,6 @@ from tesela.server.games.archive import counted
 from tesela.server.http import language_of
 from tesela.server.qr import base_address
 from tesela.server.services import Services
-from tesela.texts import say, speaking
 
 _GAME: Final = re.compile(r"g/([A-Za-z0-9_-]{1,64})(?:/repaso|/analisis)?")
 
@@ -44,28 +43,23 @@ async def game_tags(services: Services, request: Asked, path: str) -> str:
         table = await finished(services, found[1], None)
     except ServerError:  # still played, closed, or not there: the page says what there is to say
         return ""
-    replay = counted(table)
+    try:
+        told = await services.cards.of(table, language_of(request.headers), services.workshop)
+    except ServerError:  # somebody has too many waiting: the page is there all the same
+        return ""
     base = base_address(services.settings, request)
-    with speaking(language_of(request.headers)):
-        names = [player.name for player in replay.document.players]
-        result = zip(names, replay.final, strict=True)
-        title = " – ".join(f"{name} {total}" for name, total in result)
-        best = best_play(replay)
-        told = (
-            say("paper.card.about", {"word": best.word, "n": best.score, "name": best.player}) if best else ""
-        )
-        tags = {
-            "og:type": "article",
-            "og:site_name": "Tesela",
-            "og:title": title,
-            "og:description": told or say("paper.card.none"),
-            "og:url": f"{base}/g/{found[1]}",
-            "og:image": f"{base}/api/games/{found[1]}/card.png",
-            "og:image:width": "1200",
-            "og:image:height": "630",
-            "og:image:alt": title,
-            "twitter:card": "summary_large_image",
-        }
+    tags = {
+        "og:type": "article",
+        "og:site_name": "Tesela",
+        "og:title": told.title,
+        "og:description": told.about,
+        "og:url": f"{base}/g/{found[1]}",
+        "og:image": f"{base}/api/games/{found[1]}/card.png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": told.title,
+        "twitter:card": "summary_large_image",
+    }
     return "".join(f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items())
 
 

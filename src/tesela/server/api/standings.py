@@ -16,7 +16,7 @@ from tesela.server.people.standings import BoardInfo, Leaderboard, PlayerFigures
 
 @get("/api/users/{name:str}/figures", summary="Somebody's games in figures", tags=["people"])
 async def figures(name: FromPath[str], who: Who, services: Parts) -> PlayerFigures:
-    return await services.store.read(
+    return await services.look_up(
         lambda conn: standings.figures(
             conn, (user := accounts.find(conn, name)).id, own=who is not None and who.user.id == user.id
         )
@@ -32,7 +32,7 @@ async def rating_history(
 
 @get("/api/leaderboards", summary="The leaderboards that there are", tags=["people"])
 async def boards(services: Parts) -> list[BoardInfo]:
-    return await services.store.read(standings.boards)
+    return await services.look_up(standings.boards)
 
 
 @get("/api/leaderboards/{time:str}/{edition:str}", summary="A page of a leaderboard", tags=["people"])
@@ -45,7 +45,7 @@ async def leaderboard(
     after_id: Annotated[str | None, QueryParameter(max_length=16)] = None,
 ) -> Leaderboard:
     """The best first, fifty a page; who is not sure yet stands apart (`provisional`)."""
-    return await services.store.read(
+    return await services.look_up(
         lambda conn: standings.leaderboard(
             conn, f"{time}/{edition}", provisional=provisional, after=after, after_id=after_id
         )

@@ -71,9 +71,11 @@ async def contact(services: Parts) -> Response[str]:
 
 
 @get("/api/openapi.json", include_in_schema=False)
-async def schema(request: Asked) -> Response[bytes]:
+async def schema(request: Asked, services: Parts) -> Response[bytes]:
     """This API, for programs."""
-    return Response(openapi.write(request.app), media_type="application/json")
+    if services.api_document is None:
+        services.api_document = await services.workshop.run(lambda: openapi.write(request.app))
+    return Response(services.api_document, media_type="application/json")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

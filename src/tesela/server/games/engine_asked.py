@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -45,8 +46,9 @@ from tesela.server.people.limits import Limiter
 MILLISECONDS: Final = 2_000
 """Where the clock ends what figures do not."""
 _EVERY: Final = 1_000_000
-_WAITING: Final = 60
-"""Questions in the queue; who comes after them is told to come again."""
+_WAITING_EACH: Final = 16
+_WAITING: Final = 256
+"""Questions in the queue, from one place and in all; who comes after them is told to come again."""
 
 LIGHT: Final = ("contains", "bestMoves", "compare", "points")
 
@@ -58,21 +60,25 @@ class EngineAsked:
         self._slots = FairSlots(1)
         self._light = Limiter(20.0, 400)
         self._heavy = Limiter(0.5, 60)
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
 
     async def answer(self, question: EngineQuestion, edition: Edition, asker: str) -> EngineAnswer:
         """The answer; 429 for who asks without end, 503 where too many wait, 422 for what is no position."""
         limiter = self._light if question.what in LIGHT else self._heavy
         if not limiter.allows(asker):
             raise ServerError(429, "request.many", {"seconds": 3})
-        if self._waiting >= _WAITING:
+        if self._waiting[asker] >= _WAITING_EACH:
+            raise ServerError(429, "request.many", {"seconds": 3})
+        if self._waiting.total() >= _WAITING:
             raise ServerError(503, "engine.busy", {"seconds": 5})
-        self._waiting += 1
+        self._waiting[asker] += 1
         try:
             async with self._slots.slot(asker, asker):
                 return await asyncio.to_thread(answer, known_by(edition), question)
         finally:
-            self._waiting -= 1
+            self._waiting[asker] -= 1
+            if not self._waiting[asker]:
+                del self._waiting[asker]
 
 
 def answer(known: Knowledge, question: EngineQuestion) -> EngineAnswer:

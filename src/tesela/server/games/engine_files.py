@@ -33,6 +33,7 @@ MODULE: Final = Path(__file__).parent.parent / "wasm" / "kernel.wasm"
 FileKind: TypeAlias = Literal["module", "graph", "leaves", "outcomes"]
 _EDITIONS: Final = 4
 """Of so many the files are kept in memory, packed: some five megabytes each."""
+_PLAIN: Final = 4
 
 
 class EngineFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +80,7 @@ class EngineFiles:
         self._module = Path(settings.wasm) if settings.wasm else MODULE
         self._packed: OrderedDict[tuple[str, str], dict[FileKind, Packed]] = OrderedDict()
         self._packing = threading.Lock()
+        self._plain: OrderedDict[str, bytes] = OrderedDict()
 
     def parts(self, edition: Edition) -> EngineParts:
         """What there is for an edition; 404 where the engine was not built."""
@@ -108,6 +110,17 @@ class EngineFiles:
         if found.sha256 != digest:
             raise missing("engine_file")
         return found
+
+    def plain(self, packed: Packed) -> bytes:
+        """Its bytes as they were, for the few that take no `gzip`: one copy, however many fetch it."""
+        with self._packing:
+            found = self._plain.get(packed.sha256)
+            if found is None:
+                found = self._plain[packed.sha256] = gzip.decompress(packed.gzipped)
+            self._plain.move_to_end(packed.sha256)
+            while len(self._plain) > _PLAIN:
+                self._plain.popitem(last=False)
+            return found
 
     def _of(self, edition: Edition) -> dict[FileKind, Packed]:
         if not self._module.is_file():

@@ -34,6 +34,16 @@ def check(address: str) -> str:
     return address
 
 
+def mailbox(address: str) -> str:
+    """Where letters to an address end up, for counting: case, dots and what follows a `+` change nothing.
+
+    >>> mailbox("Ana.Gil+tesela@Example.org")
+    'anagil@example.org'
+    """
+    name, _, host = address.lower().rpartition("@")
+    return f"{name.partition('+')[0].replace('.', '')}@{host}"
+
+
 def ask(conn: Connection, user_id: str, address: str, now: int) -> str:
     """Put an address forward; the code that is sent there, and nowhere else."""
     code = new_id(10)

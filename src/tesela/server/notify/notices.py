@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -144,9 +145,18 @@ def _ready(now: int) -> tuple[Any, ...]:
     return notices.c.done.is_(None), notices.c.due <= now, notices.c.claimed_until < now
 
 
-def claim(conn: Connection, now: int, most: int = 20) -> list[Outgoing]:
-    """Take some news that is due, for a minute: nobody else sends it meanwhile."""
-    rows = conn.execute(select(notices).where(*_ready(now)).order_by(notices.c.due).limit(most)).all()
+def claim(
+    conn: Connection, now: int, most: int = 20, *, but: Collection[str] = (), each: int = 2
+) -> list[Outgoing]:
+    """Take some news that is due, for a minute: nobody else sends it meanwhile.
+
+    By turns: so many of `each` person, and nothing for those who have enough under way (`but`).
+    """
+    by_person = func.row_number().over(partition_by=notices.c.user_id, order_by=(notices.c.due, notices.c.id))
+    ready = select(notices.c.id, by_person.label("n")).where(*_ready(now), notices.c.user_id.not_in(but))
+    turns = ready.subquery()
+    wanted = select(notices).join(turns, turns.c.id == notices.c.id).where(turns.c.n <= each)
+    rows = conn.execute(wanted.order_by(turns.c.n, notices.c.due).limit(most)).all()
     taken = []
     for row in rows:
         free = (notices.c.id == row.id) & (notices.c.claimed_until == row.claimed_until)

@@ -12,13 +12,18 @@ import contextlib
 import ipaddress
 import socket
 import ssl
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
+from weakref import WeakKeyDictionary
 
 LONGEST_ADDRESS: Final = 1000
 SECONDS: Final = 10.0
 _MOST_HEAD: Final = 16_384
+_OWN_PORTS: Final = 1024
+_LOOKING: Final = 3
+"""Names looked up at once: one that is never answered holds a thread, of a few that much else waits for."""
+_looks: Final = WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]()
 
 
 class ForbiddenAddressError(Exception):
@@ -40,8 +45,11 @@ def read_address(address: str, *, local: bool = False) -> SplitResult:
     good = plain and len(address) <= LONGEST_ADDRESS and parts.hostname and port != 0
     if not good or parts.username is not None or parts.password is not None or parts.fragment:
         raise ForbiddenAddressError(address)
-    if parts.scheme != "https" and not (local and parts.scheme == "http"):
-        raise ForbiddenAddressError(address)
+    if local:
+        if parts.scheme not in ("https", "http"):
+            raise ForbiddenAddressError(address)
+    elif parts.scheme != "https" or (port is not None and port != 443 and port < _OWN_PORTS):
+        raise ForbiddenAddressError(address)  # we knock at no machine's other doors for a stranger
     with contextlib.suppress(ValueError):
         check_host(str(parts.hostname), local=local)
     return parts
@@ -50,19 +58,48 @@ def read_address(address: str, *, local: bool = False) -> SplitResult:
 def check_host(host: str, *, local: bool) -> None:
     """`ForbiddenAddressError` for a numeric address that is not public; `ValueError` for a name."""
     address: ipaddress.IPv4Address | ipaddress.IPv6Address = ipaddress.ip_address(host.partition("%")[0])
-    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
     if local and address.is_loopback:
         return
-    if not address.is_global or address.is_multicast:
+    every = [address, *_carried(address)] if isinstance(address, ipaddress.IPv6Address) else [address]
+    if not all(each.is_global and not each.is_multicast for each in every):
         raise ForbiddenAddressError(host)
+
+
+_TRANSLATED: Final = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("64:ff9b:1::/48"))
+"""RFC 6052 and 8215: a translator sends what goes there to the IPv4 address in the last 32 bits."""
+_COMPATIBLE: Final = ipaddress.IPv6Network("::/96")
+
+
+def _carried(address: ipaddress.IPv6Address) -> Iterator[ipaddress.IPv4Address]:
+    """The IPv4 addresses inside an IPv6 one, to which tunnels and translators would carry a message."""
+    for inner in (address.ipv4_mapped, address.sixtofour, *(address.teredo or ())):
+        if inner is not None:
+            yield inner
+    if address in _COMPATIBLE or any(address in network for network in _TRANSLATED):
+        yield ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+
+
+async def _looked_up(host: str, port: int) -> list[Any]:
+    """The addresses of a name. Who gives up waiting leaves it to end by itself, and its place taken."""
+    loop = asyncio.get_running_loop()
+    async with _looks.setdefault(loop, asyncio.Semaphore(_LOOKING)):
+        return await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+
+
+def _ours(address: str) -> bool:
+    """Whether it is an address of this very machine, however public. Nothing is sent to find out."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as line, contextlib.suppress(OSError):
+        line.connect((address, 9))
+        return str(line.getsockname()[0]) == address
+    return False
 
 
 async def _public_address(host: str, port: int, *, local: bool) -> str:
     """One address of a host, none of whose addresses is ours or private."""
-    loop = asyncio.get_running_loop()
+    looking = asyncio.create_task(_looked_up(host, port))
     try:
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.shield(looking)
     except (OSError, UnicodeError) as wrong:
         raise UnreachableError(host) from wrong
     addresses = [str(each[4][0]) for each in found]
@@ -70,6 +107,8 @@ async def _public_address(host: str, port: int, *, local: bool) -> str:
         check_host(each, local=local)
     if not addresses:
         raise UnreachableError(host)
+    if not local and _ours(addresses[0]):
+        raise ForbiddenAddressError(host)
     return addresses[0]
 
 

@@ -77,6 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     newcomers_per_minute: Measure = 30.0  # new guests and names by address
     socket_messages_per_second: Measure = 20.0
     sockets_per_address: Some = 100
+    connections_per_address: Some = 2_000  # open at once, by process; proxies bring everybody
     challenges_per_hour: Measure = 20.0  # to persons, by who challenges; bursts of as many
     games_per_guest: Some = 12  # at once
     games_per_person: Some = 120

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from functools import partial
 from typing import Final, Protocol
@@ -20,12 +22,20 @@ from tesela.server.notify import addresses, choices, mail, notices, outgoing, su
 from tesela.server.notify.notices import Outgoing
 from tesela.server.notify.subscriptions import Subscription
 from tesela.server.notify.wording import Told
+from tesela.server.people.limits import Limiter
 from tesela.server.process.config import Settings
 from tesela.server.process.logs import note
 from tesela.server.storage.store import Store
 from tesela.server.storage.tables import games
 
 _LETTER_AGAIN_MS: Final = 600_000
+_AT_ONCE: Final = 20
+_AT_ONCE_EACH: Final = 2
+"""Pieces of news on their way, in all and to one person."""
+_A_SECOND: Final = 0.2
+_BURST: Final = 60
+_TOO_MUCH_MS: Final = 60_000
+"""Nobody is called more often: two who only pass would have us knock at somebody's door without end."""
 _KEEP_SECONDS: Final = 24 * 3600
 """How long a push service keeps a message for a browser that is off."""
 
@@ -47,14 +57,20 @@ class NotifyJobs:
         self.services = services
         self._task: asyncio.Task[None] | None = None
         self._soon = asyncio.Event()
+        self._under_way: dict[asyncio.Task[None], str] = {}  # what is being sent, and to whom
+        self._told = Limiter(_A_SECOND, _BURST)
+        self._postmen = ThreadPoolExecutor(2, "mail")  # a mail server may take long, and nobody else waits
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
         if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            tasks = [self._task, *self._under_way]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        self._postmen.shutdown(wait=False, cancel_futures=True)
 
     def wake(self) -> None:
         """Something was written: look now."""
@@ -85,12 +101,27 @@ class NotifyJobs:
             await store.write(partial(_call, table=table, game_id=row.id, noted=row.notify_at))
 
     async def deliver(self) -> None:
-        """Send what is due."""
-        store = self.services.store
-        if not await store.read(lambda conn: notices.any_due(conn, now_ms())):
+        """Send what is due. Nobody waits for another's push service, which may be made to be slow."""
+        store, free = self.services.store, _AT_ONCE - len(self._under_way)
+        if free <= 0 or not await store.read(lambda conn: notices.any_due(conn, now_ms())):
             return
-        for each in await store.write(lambda conn: notices.claim(conn, now_ms())):
-            await self._deliver(each)
+        people = Counter(self._under_way.values())
+        busy = [user for user, many in people.items() if many >= _AT_ONCE_EACH]
+        for each in await store.write(
+            lambda conn: notices.claim(conn, now_ms(), free, but=busy, each=_AT_ONCE_EACH)
+        ):
+            task = asyncio.create_task(self._deliver(each))
+            self._under_way[task] = each.user.id
+            task.add_done_callback(self._delivered)
+
+    def _delivered(self, task: asyncio.Task[None]) -> None:
+        del self._under_way[task]
+        if task.cancelled():
+            return
+        if problem := task.exception():  # it stays claimed for a minute, and is tried again
+            note("notify job", logging.ERROR, job="deliver", kind=type(problem).__name__)
+        else:
+            self._soon.set()
 
     async def _deliver(self, notice: Outgoing) -> None:
         store, now = self.services.store, now_ms()
@@ -98,6 +129,8 @@ class NotifyJobs:
             await store.write(lambda conn: notices.stale(conn, notice, now))
             return
         until = choices.quiet_until(notice.wanted, now)
+        if until is None and not self._told.allows(notice.user.id):
+            until = now + _TOO_MUCH_MS
         if until is not None:
             await store.write(lambda conn: notices.put_off(conn, notice, until))
             return
@@ -167,7 +200,8 @@ class NotifyJobs:
     async def send(self, letter: EmailMessage) -> int:
         """Hand a letter over; 1 if the mail server took it."""
         try:
-            await asyncio.to_thread(mail.send, self.services.settings, letter)
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._postmen, mail.send, self.services.settings, letter)
         except OSError as problem:  # smtplib's errors are of this kind
             note("mail", logging.WARNING, kind=type(problem).__name__)
             return 0

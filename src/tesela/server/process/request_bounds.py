@@ -1,12 +1,16 @@
-"""How long, and how much, somebody may take to say what they want: a request beyond that is given up.
+"""How long, and how much, somebody may take to say what they want, and to read the answer.
 
-Sockets cost little, but there are only so many of them, and uvicorn waits for ever for the rest of a request
-and keeps every header that it has seen so far.
+Connections cost little, but there are only so many of them, and uvicorn waits for ever for the rest of a
+request, keeps every header that it has seen so far, and every byte that somebody does not read.
 """
 
 from __future__ import annotations
 
 from asyncio import BaseTransport, TimerHandle, Transport
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from ipaddress import ip_address, ip_network
 from typing import ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -28,7 +32,12 @@ class _Bounded(HttpToolsProtocol):
 
     seconds: ClassVar[float]
     most: ClassVar[int]
+    most_each: ClassVar[int]
+    proxies: ClassVar[tuple[str, ...]]
+    open: ClassVar[Counter[str]]
+    _counted = ""
     _waiting: TimerHandle | None = None
+    _stalled: TimerHandle | None = None
     _whole = False
     _head = 0  # bytes of the request's line and fields, trailers too, as far as they were understood
     _unread = 0  # bytes that came without completing the headers or bringing any body
@@ -36,7 +45,25 @@ class _Bounded(HttpToolsProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(cast("Transport", transport))
+        address = self.client[0] if self.client else ""
+        if address and not _among(address, self.proxies):  # a proxy brings everybody; so does a socket file
+            if self.open[address] >= self.most_each:
+                self.transport.abort()
+                return
+            self._counted = address
+            self.open[address] += 1
         self._wait()
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        self._let_go()  # from here on the socket's own limit counts
+
+    def _let_go(self) -> None:
+        if self._counted:
+            self.open[self._counted] -= 1
+            if not self.open[self._counted]:
+                del self.open[self._counted]
+            self._counted = ""
 
     def on_message_begin(self) -> None:
         self._whole = False
@@ -91,7 +118,23 @@ class _Bounded(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
+        self._read_on()
+        self._let_go()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Somebody reads more slowly than we write: they have as long as for a request to read a bit."""
+        super().pause_writing()
+        self._stalled = self.loop.call_later(self.seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
 
     def _wait(self) -> None:
         self._waiting = self.loop.call_later(self.seconds, self._refuse, _TOO_SLOW)
@@ -107,6 +150,18 @@ class _Bounded(HttpToolsProtocol):
         self.transport.close()
 
 
-def bounded_by(seconds: float, header_bytes: int) -> type[HttpToolsProtocol]:
+def _among(address: str, proxies: Iterable[str]) -> bool:
+    """Whether this is one of our proxies: they are named by address or by network."""
+    for proxy in proxies:
+        with suppress(ValueError):  # a name of another kind
+            if ip_address(address) in ip_network(proxy, strict=False):
+                return True
+    return address in proxies
+
+
+def bounded_by(
+    seconds: float, header_bytes: int, connections: int, proxies: Iterable[str]
+) -> type[HttpToolsProtocol]:
     """The protocol with these bounds; uvicorn makes one a connection and passes no settings on."""
-    return type("Bounded", (_Bounded,), {"seconds": seconds, "most": header_bytes})
+    bounds = {"seconds": seconds, "most": header_bytes, "most_each": connections}
+    return type("Bounded", (_Bounded,), {**bounds, "proxies": tuple(proxies), "open": Counter()})

@@ -19,7 +19,12 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         # Nobody's word about their address is taken, unless it is a proxy of ours.
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": settings.trusted_proxies or None,
-        "http": bounded_by(settings.request_seconds, settings.header_limit),
+        "http": bounded_by(
+            settings.request_seconds,
+            settings.header_limit,
+            settings.connections_per_address,
+            settings.trusted_proxies,
+        ),
         "ws": "websockets-sansio",
         # Our own pings keep lines open. Compression would cost a third of a megabyte for each line.
         "ws_ping_interval": None,
