@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 from tests.server.conftest import Hands, Running
 from tests.server.mail_sink import MailSink
 from tests.server.push_service import Browser, PushService
@@ -23,6 +24,7 @@ from tests.server.visitor import PASSWORD, Visitor, until
 from tesela.server.lobby import presence
 from tesela.server.notify import outgoing
 from tesela.server.notify.choices import NotifyChoices, next_letter, quiet_until
+from tesela.server.storage.tables import notices
 
 ALL = ["turn", "challenge", "message", "event"]
 
@@ -262,6 +264,25 @@ class TestStrangers:
         trap = Browser(f"http://127.0.0.1:{hole.port}/x").subscription()
         assert eva.post("/api/account/push", trap).status_code == 201
         challenge(ana, eva)
+        challenge(ana, leo)
+        until(lambda: browser.got, "the push message")
+
+    def test_a_damaged_piece_of_news_does_not_stand_before_everybody_s(
+        self, house: Running, service: PushService
+    ) -> None:
+        """As seen before: one row that can't be told, and nobody was told anything any more."""
+        eva, ana, leo = house.person("Eva"), house.person("Ana"), house.person("Leo")
+        browser = subscribed(leo, service)
+        store = house.app.state.services.store
+        spoilt = {
+            "kind": "nada",
+            "about_id": "nobody",
+            "item": "x",
+            "created": 1,
+            "due": 1,
+            "claimed_until": 0,
+        }
+        store.write_now(lambda conn: conn.execute(insert(notices).values(id="x", user_id=eva.id, **spoilt)))
         challenge(ana, leo)
         until(lambda: browser.got, "the push message")
 

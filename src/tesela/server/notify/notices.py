@@ -7,7 +7,9 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, func, select, update
+from sqlalchemy.exc import NoResultFound
 
+from tesela.server.errors import ServerError
 from tesela.server.ids import new_id
 from tesela.server.notify import choices
 from tesela.server.notify.choices import Kind
@@ -22,6 +24,8 @@ KEPT_MS: Final = 30 * 86_400_000
 _CLAIM_MS: Final = 60_000
 _AGAIN_MS: Final = 120_000
 _GIVEN_UP_MS: Final = 3_600_000
+UNREADABLE: Final = (LookupError, ValueError, ServerError, NoResultFound)
+"""What a damaged row raises when it is to be told."""
 
 
 class News(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,7 +165,10 @@ def claim(
     for row in rows:
         free = (notices.c.id == row.id) & (notices.c.claimed_until == row.claimed_until)
         if conn.execute(update(notices).where(free).values(claimed_until=now + _CLAIM_MS)).rowcount == 1:
-            taken.append(outgoing(conn, row))
+            try:
+                taken.append(outgoing(conn, row))
+            except UNREADABLE:  # it is nobody's news any more, and must not stand before everybody else's
+                conn.execute(update(notices).where(notices.c.id == row.id).values(done=now, letter=None))
     return taken
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 from tesela.rules.commands import Resign
 from tesela.server.errors import ServerError
 from tesela.server.games import figures
-from tesela.server.games.keeper import Keeper, Table
+from tesela.server.games.keeper import UNREADABLE, Keeper, Table
 from tesela.server.ids import now_ms
 from tesela.server.moderation import signals
 from tesela.server.people import accounts, erasing
@@ -127,7 +127,11 @@ class PeopleJobs:
                 table: Table | None = await keeper.fresh(game_id)
             except ServerError:  # damaged: it says nothing of anybody
                 table = None
-            await store.write(partial(figures.keep, game_id=game_id, table=table))
+            try:
+                await store.write(partial(figures.keep, game_id=game_id, table=table))
+            except UNREADABLE as problem:  # one that can't be counted must not stand before all others
+                note("figures", logging.ERROR, game=game_id, kind=type(problem).__name__)
+                await store.write(partial(figures.keep, game_id=game_id, table=None))
 
 
 def _erase(conn: Connection, user_id: str) -> bool:
