@@ -48,6 +48,10 @@ def _at_once(rng: Random, state: State, seat: int) -> c.Command:
     return theirs.get(phase, c.Sign(seat))
 
 
+def _over(table: Table) -> bool:
+    return table.state.ended is not None
+
+
 def _stalls(rng: Random, table: Table, seat: int, wanted: c.Command | None) -> c.Command | None:
     """Anything that is taken from them, often the same again; None if nothing was."""
     for _ in range(3):
@@ -73,17 +77,17 @@ def test_who_stalls_does_not_hold_a_game_for_ever(seed: int) -> None:
     began, idle, favourite = table.now, rng.randrange(table.state.seats), None
     time = table.state.header.time
     patience = TURNS * (time.turn_ms or 0) if time.kind == "correspondence" else 4 * HOUR
-    while table.state.ended is None:
+    while not _over(table):
         assert table.now - began <= patience, (table.state.phase, table.state.clocks.case)
         others = [each for each in table.state.active if each != idle]
         if any(not isinstance(table.send(_at_once(rng, table.state, each), 0), Refusal) for each in others):
             continue
         favourite = _stalls(rng, table, idle, favourite) or favourite
-        if table.state.ended is not None:
+        if _over(table):
             return
         coming = [each for each in due(table.state) if each.kind != "warning"]
         assert coming, (table.state.phase, table.state.clocks.case)
         table.send(c.Agree(idle, "count"), max(0, coming[0].at - table.now - 500))
-        if table.state.ended is None:
+        if not _over(table):
             left = [each for each in due(table.state) if each.kind != "warning"]
             table.send(c.Tick(), max(0, left[0].at - table.now))

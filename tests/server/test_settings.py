@@ -24,7 +24,8 @@ OTHER: dict[str, Any] = {
     "session_days": 7, "guest_days": 2, "password_min": 12, "login_failures": 3, "login_wait": 60,
     "requests_per_second": 2.5, "event_requests_per_second": 9.5, "newcomers_per_minute": 4.0,
     "socket_messages_per_second": 7.0,
-    "sockets_per_address": 5, "body_limit": 1000, "request_seconds": 5.0, "socket_limit": 2000,
+    "sockets_per_address": 5, "connections_per_address": 50, "body_limit": 1000, "request_seconds": 5.0,
+    "socket_limit": 2000,
     "lag_quota_ms": 100, "lag_per_move_ms": 10, "sweep_every": 0.25, "poll_every": 0.1, "claim_for": 3.0,
     "seek_minutes": 5, "invitation_days": 1, "idempotency_days": 1, "bot_threads": 2, "bot_queue": 10,
     "bot_seconds": 1.5, "bot_claim": 4.0, "bot_pace": 0.0, "seek_grace": 3.5,
@@ -129,7 +130,7 @@ class TestNumbers:
     [
         "port", "workers", "session_days", "guest_days", "password_min", "login_failures",
         "requests_per_second", "event_requests_per_second", "newcomers_per_minute",
-        "socket_messages_per_second", "sockets_per_address",
+        "socket_messages_per_second", "sockets_per_address", "connections_per_address",
         "body_limit", "header_limit", "games_per_guest", "games_per_person", "games_per_network",
         "seeks_per_network", "proposals_per_minute", "openings_per_hour", "request_seconds", "socket_limit",
         "sweep_every", "poll_every", "claim_for",

@@ -70,7 +70,7 @@ def _stalled(server: Running) -> list[int]:
     """Bytes that wait in each connection whose other end reads nothing."""
     state = server.uvicorn.server_state
     lines = [each for each in list(state.connections) if each.flow.write_paused]  # type: ignore[union-attr]
-    return [each.transport.get_write_buffer_size() for each in lines]  # type: ignore[union-attr]
+    return [each.transport.get_write_buffer_size() for each in lines]
 
 
 def test_who_reads_nothing_for_as_long_as_a_request_may_take_is_cut_off(db: str, folder: Path) -> None:

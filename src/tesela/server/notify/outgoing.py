@@ -60,7 +60,9 @@ def check_host(host: str, *, local: bool) -> None:
     address: ipaddress.IPv4Address | ipaddress.IPv6Address = ipaddress.ip_address(host.partition("%")[0])
     if local and address.is_loopback:
         return
-    every = [address, *_carried(address)] if isinstance(address, ipaddress.IPv6Address) else [address]
+    every: list[ipaddress.IPv4Address | ipaddress.IPv6Address] = [address]
+    if isinstance(address, ipaddress.IPv6Address):
+        every += _carried(address)
     if not all(each.is_global and not each.is_multicast for each in every):
         raise ForbiddenAddressError(host)
 
