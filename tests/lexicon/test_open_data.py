@@ -123,6 +123,12 @@ def test_the_vintage_of_an_entry(head: str, since: str) -> None:
     assert {origin(entry).since for entry in entries_of(head)} == {since}
 
 
+def test_no_reading_calls_a_word_later_that_the_list_of_2012_has() -> None:
+    later = {entry.head: origin(entry) for entry in ENTRIES if origin(entry).since == "later"}
+    assert [head for head, known in later.items() if set(known.votes) & {"L", "V"}] == []
+    assert marks_of("descarbonizar") == {"v.", "tr."}, "a verb has its forms in the edition hoy too"
+
+
 def test_what_the_documents_name_is_there_with_its_point() -> None:
     heads = Counter(entry.head for entry in ENTRIES if origin(entry).rule == "x")
     named = readings.documents()

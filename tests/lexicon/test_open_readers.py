@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import io
+import lzma
+import tarfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from tools.open_edition import coes, conjugator, dict_tools, lemarios, readings, rla, verbs, words, wspanish
 from tools.open_edition.__main__ import main
+from tools.open_edition.archives import MOST_BYTES, text_files, text_lines
 from tools.open_edition.build import build
 from tools.open_edition.evidence import Evidence, since
 from tools.open_edition.facts import Fact
 from tools.open_edition.made import Made
 from tools.open_edition.shapes import conjugable, feminine, is_infinitive, playable, tile_count
 from tools.open_edition.sources import FOLDERS, SourceError, check_hash, folder_file
-from tools.open_edition.write import read_texts, texts_of, write
+from tools.open_edition.write import differences, read_texts, texts_of, write
 
 CLASS = "ortografia/palabras/RAE/{}.txt"
 NOTHING: Mapping[str, list[str]] = {}
@@ -51,6 +55,21 @@ def evidence(
         later=frozenset(later.split()),
         italics=frozenset(),
     )
+
+
+def packed(files: Mapping[str, bytes], links: Mapping[str, str] = {}) -> bytes:
+    """Give a packed archive of these files and links."""
+    held = io.BytesIO()
+    with tarfile.open(fileobj=held, mode="w") as tar:
+        for name, content in files.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            tar.addfile(member, io.BytesIO(content))
+        for name, target in links.items():
+            link = tarfile.TarInfo(name)
+            link.type, link.linkname = tarfile.SYMTYPE, target
+            tar.addfile(link)
+    return lzma.compress(held.getvalue())
 
 
 def noun(word: str, font: str = "dr", category: str = "M") -> str:
@@ -161,6 +180,9 @@ def test_a_list_with_other_columns_is_refused() -> None:
         (evidence(rae={CLASS.format("Pronombres"): ["mesa"]}), "w8"),
         (evidence(nouns=noun("mesa", "fundeu")), "h1"),
         (evidence(nouns=noun("mesa"), later="mesa"), "h1"),
+        (evidence(general="mesa", nouns=noun("mesa"), later="mesa"), "w1"),
+        (evidence(tagged="mesa mesa PI0CS000"), None),
+        (evidence(tagged="mesa mesa PI0CS000", old="mesa"), "w8"),
         (evidence(nouns=noun("mesa", "LT"), old="mesa", coes_words="mesa/S"), None),
         (evidence(rae={CLASS.format("NombresFemeninos"): ["mesa/S"]}), None),
         (evidence(old="mesa", archaisms="mesa/S"), None),
@@ -191,6 +213,8 @@ TOOLS = "lavar=categories: V;model:amar;fonts: {};"
         (evidence(rae=SPAIN), "v6", "v.tr. esp:región"),
         (evidence(rae=LAVAR, tools_verbs=TOOLS.format("LT")), "v7", "v.tr."),
         (evidence(tools_verbs=TOOLS.format("dr")), "h2", "v.tr."),
+        (evidence(later="lavar"), "h1", "v.tr."),
+        (evidence(general="lavar", listed="lavar", later="lavar"), "v4", "v.tr."),
         (evidence(general="lavar", conjugated="lavar"), None, ""),
         (evidence(tools_verbs=TOOLS.format("LT"), old="lavar"), None, ""),
     ],
@@ -226,6 +250,26 @@ def test_the_best_source_is_believed_about_a_feminine_and_named() -> None:
     assert made_by(two).keys() == {"caso", "casa"}, "a feminine that is a headword of its own is another word"
 
 
+def test_a_participle_with_an_entry_of_its_own_has_the_feminine_that_a_source_gives() -> None:
+    """17.10: electa, as arrepentida."""
+    known = evidence(general="electo", rae={CLASS.format("ParticipiosIrregulares"): ["electo/SG"]})
+    assert made_by(known)["electo, electa"].marks == "part."
+
+
+def test_a_noun_that_is_an_adverb_too_is_both() -> None:
+    known = evidence(
+        general="sobremesa",
+        nouns=noun("sobremesa", "LT", "F"),
+        rae={CLASS.format("Adverbios"): ["sobremesa"]},
+    )
+    assert made_by(known)["sobremesa"].marks == "f. ; adv."
+
+
+def test_verbs_in_scer_take_no_z() -> None:
+    """17.2: evanesco, whatever the conjugator says."""
+    assert conjugator.read({"evanescer": ["temer", "nacer"]})["evanescer"].models == ()
+
+
 def test_since_when_a_word_stands() -> None:
     assert [since(votes) for votes in ("LW", "L", "DR")] == ["1992", "?", "2014"]
 
@@ -258,6 +302,33 @@ def test_the_writer_gives_the_same_bytes_whatever_the_order(tmp_path: Path) -> N
     assert read_texts(tmp_path) == texts
 
 
+def test_the_folder_changes_at_once_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    folder = tmp_path / "open"
+    for initial in ("a", "b"):
+        write({initial: f"{initial}  letra  @L w4 ?\n"}, folder)
+    assert [path.name for path in tmp_path.iterdir()] == ["open"]
+    assert [path.name for path in folder.iterdir()] == ["b.entries"]
+
+
+def test_a_failure_while_writing_leaves_the_old_entries_whole(tmp_path: Path) -> None:
+    folder = tmp_path / "open"
+    write({"a": "a  letra  @L w4 ?\n"}, folder)
+    with pytest.raises(OSError, match="no/such"):
+        write({"b": "b  letra  @L w4 ?\n", "no/such": ""}, folder)
+    assert read_texts(folder) == {"a": "a  letra  @L w4 ?\n"}
+
+
+def test_the_difference_is_read_headword_by_headword() -> None:
+    before = {"c": "casa  f.  @L w4 ?\ncoso  m.  @L w4 ?\n"}
+    after = {"a": "ala  f.  @L w4 ?\n", "c": "casa  f.  @LD w1 ?\ncoso  m.  @L w4 ?\n"}
+    assert differences(before, before) == []
+    assert differences(before, after) == [
+        "+ ala  f.  @L w4 ?",
+        "- casa  f.  @L w4 ?",
+        "+ casa  f.  @LD w1 ?",
+    ]
+
+
 class TestBadSources:
     """A missing file, or another one, stops the build with a clear word, and nothing is written."""
 
@@ -275,6 +346,27 @@ class TestBadSources:
     def test_an_archive_with_another_hash(self) -> None:
         with pytest.raises(SourceError, match="sha256 is"):
             check_hash(b"x", "0" * 64, "a package")
+
+    def test_an_archive_that_is_cut_off(self) -> None:
+        whole = packed({"palabras/a.txt": b"ala\n"})
+        assert text_files(whole, "x.tar.xz") == {"palabras/a.txt": ["ala"]}
+        with pytest.raises(SourceError, match=r"x\.tar\.xz is cut off"):
+            text_files(whole[:-40], "x.tar.xz")
+        with pytest.raises(SourceError, match=r"x\.xz can't be unpacked"):
+            text_lines(b"no archive at all", "x.xz")
+        with pytest.raises(SourceError, match=r"x\.xz can't be unpacked"):
+            text_lines(lzma.compress(b"\xff\xfe\xff"), "x.xz")
+
+    def test_an_archive_that_swells(self) -> None:
+        with pytest.raises(SourceError, match="too large"):
+            text_lines(lzma.compress(bytes(MOST_BYTES + 1), preset=0), "x.xz")
+
+    def test_an_archive_with_links_and_paths_that_lead_out(self, tmp_path: Path) -> None:
+        secret = tmp_path / "secret.txt"
+        secret.write_text("hidden\n", "utf-8")
+        archive = packed({"../../out.txt": b"ala\n"}, {"link.txt": str(secret), "gone.txt": "nowhere.txt"})
+        assert text_files(archive, "x.tar.xz") == {"../../out.txt": ["ala"]}
+        assert [path.name for path in tmp_path.iterdir()] == ["secret.txt"]
 
     def test_nothing_half_made_is_left(self, tmp_path: Path) -> None:
         without = [word for name in ("wspanish", "myspell-es", "@jirimracek/conjugate-esp")

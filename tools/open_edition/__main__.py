@@ -9,7 +9,7 @@ from pathlib import Path
 from tools.open_edition.build import NAMES, build, gather
 from tools.open_edition.fetch import fetch_all
 from tools.open_edition.sources import SourceError, sources_text
-from tools.open_edition.write import read_texts, texts_of, write
+from tools.open_edition.write import differences, read_texts, texts_of, write
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "src" / "tesela" / "lexicon" / "data"
@@ -37,8 +37,9 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(f"open edition: {error}. Nothing was written.")
     folder = options.data / "open"
     if options.check:
-        same = read_texts(folder) == texts
-        sys.exit(None if same else f"{folder} is not what the sources and the readings give")
+        changed = differences(read_texts(folder), texts)
+        print(*changed, sep="\n", end="\n" if changed else "")
+        sys.exit(f"{folder} is not what the sources and the readings give" if changed else None)
     write(texts, folder)
     (options.data / "SOURCES").write_text(sources_text(without), encoding="utf-8")
     print(f"{sum(text.count(chr(10)) for text in texts.values())} entries")

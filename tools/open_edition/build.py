@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
-import lzma
-import tarfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tesela.lexicon.entries.text import write_entry
 from tools.open_edition import coes, conjugator, dict_tools, lemarios, readings, rla, verbs, words, wspanish
+from tools.open_edition.archives import text_files, text_lines
 from tools.open_edition.evidence import Evidence
 from tools.open_edition.fetch import find
 from tools.open_edition.made import Made
@@ -29,14 +27,10 @@ def gather(cache: Path, data: Path, without: frozenset[str] = frozenset()) -> Ev
         return find(cache, package, pattern).read_text(encoding=encoding).splitlines()
 
     def packed(folder: str, name: str) -> list[str]:
-        return (
-            []
-            if folder in without
-            else lzma.decompress(folder_file(data, folder, name)).decode().splitlines()
-        )
+        return [] if folder in without else text_lines(folder_file(data, folder, name), name)
 
     def archive(folder: str, name: str) -> dict[str, list[str]]:
-        return {} if folder in without else _files(folder_file(data, folder, name))
+        return {} if folder in without else text_files(folder_file(data, folder, name), name)
 
     tools = archive("spanish-dict-tools", "diccionari-arrel.tar.xz")
     roots = {path.rpartition("/")[2]: text for path, text in tools.items()}
@@ -70,17 +64,6 @@ def gather(cache: Path, data: Path, without: frozenset[str] = frozenset()) -> Ev
         )
     except dict_tools.ColumnError as error:
         raise SourceError(f"spanish-dict-tools: a line with other columns: {error}") from error
-
-
-def _files(archive: bytes) -> dict[str, list[str]]:
-    """Read the text files of an archive."""
-    found: dict[str, list[str]] = {}
-    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-        for member in tar:
-            opened = tar.extractfile(member) if member.name.endswith((".txt", ".old")) else None
-            if opened is not None:
-                found[member.name] = opened.read().decode("utf-8").splitlines()
-    return found
 
 
 def build(known: Evidence) -> Iterator[Made]:

@@ -100,6 +100,8 @@ def _model(infinitive: str, model: str) -> str:
         return "satisfacer"
     if model == "decir" and infinitive != "decir":
         return "contradecir" if infinitive == "contradecir" else "predecir"
+    if infinitive.endswith("scer"):
+        return ""  # 17.2: -sco, not -zco
     if infinitive.endswith("placer"):
         return "placer" if infinitive == "placer" else "complacer"
     return MODELS.get(model, "")

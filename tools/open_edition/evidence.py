@@ -64,7 +64,7 @@ class Evidence(NamedTuple):
         rla = (word for word in (*self.rla.classes, *self.rla.old) if is_infinitive(word))
         found = {plain(word) for word in rla if self.rla.verb_uses(word) or word in self.rla.old}
         found |= self.conjugator.keys() | self.lemarios.verbs.keys()
-        found |= {plain(word) for word in self.roots.academic_verbs | self.roots.older_verbs}
+        found |= {plain(word) for word in self.roots.academic_verbs | self.roots.older_verbs | self.later}
         return {verb for verb in found if is_infinitive(verb)}
 
     def is_obsolete(self, infinitive: str) -> bool:

@@ -33,6 +33,8 @@ def entries(known: Evidence) -> Iterator[Made]:
 def decide(infinitive: str, votes: str, known: Evidence) -> Decision | None:
     """Name the rule for a verb; None if none lets it in."""
     j, v, general, rla, older, old = (letter in votes for letter in "JVLRTW")
+    if infinitive in known.later and not (j or v or general):
+        return Decision("h1")
     if j and not v and general:
         if rla and old:
             return Decision("v3", conjugated=False)
@@ -76,8 +78,8 @@ def _made(infinitive: str, votes: str, decision: Decision, known: Evidence) -> M
         said.append(f"desus.:{'R' if known.is_obsolete(infinitive) else VOTES}")
     else:
         parts += _paradigm(verb)
-    vintage = "later" if decision.rule == "h2" else since(votes)
-    return Made(head, " ".join(parts), votes, decision.rule, vintage, tuple(said))
+    vintage = "later" if decision.rule in ("h1", "h2") else since(votes)
+    return Made(head, " ".join(parts), votes or "H", decision.rule, vintage, tuple(said))
 
 
 def _paradigm(verb: Verb) -> Iterator[str]:

@@ -54,15 +54,15 @@ def rule_for(word: str, votes: str, known: Evidence, verbs: frozenset[str]) -> s
         return ""
     if word.endswith("se") and is_infinitive(word):
         return ""
-    if word in known.later:
-        return "h1"
     if "L" in votes:
         return _rule_of_lemarios(votes)
+    if word in known.later:
+        return "h1"
     if "D" in votes:
         return "" if joins_nationalities(word, known) else "w6"
     if word in known.rla.classes and "T" in votes and _marks_by_rla(word, known):
         return "w7"
-    if classes_of(word, known)[0] & _CLOSED:
+    if classes_of(word, known)[0] & _CLOSED and votes != "T":
         return "w8"
     return "h1" if "F" in votes else ""
 
@@ -111,13 +111,16 @@ def _marks_by_root(root: Root | None) -> set[str]:
 def classes_of(word: str, known: Evidence) -> tuple[frozenset[str], str]:
     """Give the marks of a word's classes and who says them; RLA-ES goes before the others."""
     by_rla, by_academic = _marks_by_rla(word, known), _marks_by_root(known.roots.academic.get(word))
+    by_root = _marks_by_root(known.roots.older.get(word))
     if by_rla or by_academic:
-        return frozenset(by_rla | by_academic), "R" if by_rla else "D"
+        found = by_rla | by_academic
+        if not found & (_NOMINAL | {"part."}):
+            found |= by_root  # an adverb or interjection that is a noun or an adjective as well
+        return frozenset(found), "R" if by_rla else "D"
     if word.endswith("mente") and any(
         Fact.ADVERB in source.get(word, ()) for source in (known.old_dictionary, known.coes)
     ):
         return frozenset({"adv."}), "W"
-    by_root = _marks_by_root(known.roots.older.get(word))
     tagged = {_TAGS[tag[:2]] for tag in known.roots.classes.get(word, ()) if tag[:2] in _TAGS}
     tagged |= {"interj."} if "I" in known.roots.classes.get(word, ()) else set()
     return frozenset(by_root or tagged), "T" if by_root or tagged else ""
@@ -126,7 +129,8 @@ def classes_of(word: str, known: Evidence) -> tuple[frozenset[str], str]:
 def _made(word: str, votes: str, rule: str, known: Evidence) -> Made:
     classes, by = classes_of(word, known)
     head, said = word, [f"{mark}:{by}" for mark in sorted(classes - _NOMINAL)]
-    other, who = _feminine(word, known) if classes & _NOMINAL or not classes else ("", "")
+    inflected = not classes or classes & (_NOMINAL | {"part."})
+    other, who = _feminine(word, known) if inflected else ("", "")
     if other:
         head = f"{word}, {other}"
         said.append(f"fem:{who}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -27,10 +29,22 @@ def read_texts(folder: Path) -> dict[str, str]:
 
 
 def write(texts: Mapping[str, str], folder: Path) -> None:
-    """Write the files of all initials; one that has no entries any more goes away."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for left in folder.glob("*.entries"):
-        if left.stem not in texts:
-            left.unlink()
+    """Write the files of all initials beside the old ones and change them at once, all or none."""
+    fresh, old = (folder.with_name(f".{folder.name}.{what}") for what in ("new", "old"))
+    for left in (fresh, old):
+        shutil.rmtree(left, ignore_errors=True)
+    fresh.mkdir(parents=True)
     for initial, text in texts.items():
-        (folder / f"{initial}.entries").write_text(text, encoding="utf-8")
+        (fresh / f"{initial}.entries").write_text(text, encoding="utf-8")
+    if folder.exists():
+        folder.rename(old)
+    fresh.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    """List what changes, headword by headword: `- entry` goes away, `+ entry` is new."""
+    old, new = (Counter("".join(texts.values()).splitlines()) for texts in (before, after))
+    signed = [(line, "-") for line in old - new] + [(line, "+") for line in new - old]
+    signed.sort(key=lambda pair: (strip_accents(pair[0]), pair[0], pair[1] == "+"))
+    return [f"{sign} {line}" for line, sign in signed]
