@@ -18,6 +18,7 @@ from tesela.lexicon.entries.provenance import Provenance, read_provenance
 from tesela.lexicon.word_rules import WORD_RULES
 from tools.open_edition import readings
 from tools.open_edition.cost import TABLE
+from tools.open_edition.expected import Expected, Outlook, outlook
 from tools.open_edition.sources import FOLDERS, PACKAGES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -42,6 +43,7 @@ def page() -> str:
         "lengths": _lengths(entries),
         "documents": f"{len(readings.documents())}",
         "estimate": estimate(Counter(origin.rule for origin in origins)),
+        **_outlook(outlook(entries, float(estimate(Counter(origin.rule for origin in origins))))),
         "cost": _cost(),
         "classes": f"{sum(map(len, readings.classes().values()))}",
     }
@@ -84,6 +86,22 @@ def estimate(counts: Counter[str]) -> str:
     known = [(float(each.precision), counts[each.name]) for each in vote_rules().rule if each.precision]
     weighed = [pair for pair in known if pair[0] > 0.5]
     return f"{sum(share * count for share, count in weighed) / sum(count for _, count in weighed):.3f}"
+
+
+def _outlook(found: Outlook) -> dict[str, str]:
+    """Tell what the measured shares foretell: by length, by rule, and of the whole."""
+    heads = ("words", "right, expected", "precision, expected")
+
+    def rows(groups: Sequence[Expected]) -> list[tuple[str, ...]]:
+        return [(each.group, f"{each.words:,}", f"{each.right:,.0f}", f"{each.share:.3f}") for each in groups]
+
+    whole = found.whole._replace(group="all")
+    return {
+        "expected_lengths": _table(("tiles", *heads), rows((*found.by_length, whole))),
+        "expected_rules": _table(("surest rule", *heads), rows(found.by_rule)),
+        "expected_recall": f"{found.recall:.3f}",
+        "expected_f1": f"{found.f1:.3f}",
+    }
 
 
 def _vintages(origins: list[Provenance]) -> str:
