@@ -90,7 +90,8 @@ def _rule_of_best(
     """Give the rule of each word's surest row."""
     word = np.repeat(np.arange(len(firsts)), np.diff([*firsts, len(share)]))
     order = np.lexsort((share, word))
-    return rule[order[np.append(firsts[1:], len(share)) - 1]]
+    best: NDArray[np.int64] = rule[order[np.append(firsts[1:], len(share)) - 1]]
+    return best
 
 
 def _expected(group: str, best: NDArray[np.float64], chosen: NDArray[np.bool_]) -> Expected:
