@@ -1,6 +1,7 @@
 // Cards made of words, drilled in flight mode, and synchronised later to a second device; a quiz; art. 36.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { find, SHORT, tapIn } from './brain';
 import { serious, Stage, until, view } from './stage';
 import { invite, onTurn } from './table';
 
@@ -98,18 +99,29 @@ it('a list leads to a quiz, and a word to its page', async () => {
 it('a game is played and reviewed, its mistakes become cards, and they are drilled in flight mode', async () => {
   const [ana, beto] = [await stage.person(), await stage.person()];
   await invite(ana, [beto]);
-  for (let n = 0; n < 4; n++) {
+  // Beto plays what he finds, Ana lets four turns go: with words on the board that is a mistake whatever she holds.
+  for (let passed = 0; passed < 4;) {
     const page = await onTurn([ana, beto]);
-    await page.getByRole('button', { name: 'Pasar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
-    if (n < 3)
-      await until(async () => (await view(page)).view.on_turn !== (await view(page)).seat, 'it was passed');
+    if (page === ana) {
+      await page.getByRole('button', { name: 'Pasar' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pasar' }).click();
+      passed++;
+    } else {
+      await tapIn(page, find(await view(page), SHORT, 2) ?? find(await view(page), SHORT, 1)!);
+      await page.getByRole('button', { name: /^Jugar por/ }).click();
+      await ana.getByRole('button', { name: 'Aceptar' }).click();
+    }
+    await until(async () => (await view(page)).view.on_turn !== (await view(page)).seat, 'the turn is over');
   }
+  await beto.getByRole('button', { name: 'Abandonar' }).click();
+  await beto.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
   const game = new URL(ana.url()).pathname;
   await until(async () => (await view(ana)).view.ended !== null, 'the game is over');
   await ana.goto(`${game}/analisis`);
   await ana.getByText(/^Revisado: /).waitFor();
-  expect(await ana.locator('[data-turns] tbody tr[data-grade]').count()).toBe(4);
+  const turns = await ana.locator('[data-turns] tbody tr[data-grade]').count();
+  expect(turns).toBeGreaterThanOrEqual(7);
+  expect(turns).toBeLessThanOrEqual(9);
   await ana.getByRole('heading', { name: 'Aprende de tus errores' }).waitFor();
   expect(await serious(ana)).toEqual([]);
   await ana.getByRole('link', { name: 'Hacer tarjetas de mis errores' }).click();

@@ -26,7 +26,7 @@ def challenge(table: Table, fact: f.Challenge) -> None:
 
 
 def _in_question(table: Table, challenger: int) -> int | None:
-    """The last turn with a play; with clock and judge only, the current one, or a rival's that was pressed."""
+    """The last turn with a play; with clock and judge only, the current one, or a rival's already pressed."""
     if table.phase not in ("thinking", "laid", "announced"):
         return None
     if table.header.mode == "clock":
@@ -83,7 +83,7 @@ def stands(table: Table) -> None:
 
 
 def go_on(table: Table) -> None:
-    """The clocks that stood run again, unless they stood for something else before, or wait for a press (31.1).
+    """The clocks run again, unless they stood for something else before, or wait for a press (31.1).
 
     31.4, 29: when the arbiter goes they stand on for a surplus that is not back, or a check.
     """
