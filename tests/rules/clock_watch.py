@@ -24,6 +24,7 @@ class ClockWatch:
         self.open: set[str] = set()  # 31.2, 31.4: what keeps the clocks standing until it is settled
         self.called = False  # 31.5: the arbiter is at the table
         self.together = False  # several were absent
+        self.asleep = False  # correspondence: somebody is on holiday
         self.runs: set[int] = set()
         self.waits: set[int] = set()  # stopped for a while, to go on afterwards
         self.absent: set[int] = set()
@@ -48,7 +49,7 @@ class ClockWatch:
             case ev.TimerLapsed():
                 self._run(set())
             case ev.Ended():
-                self.called = False
+                self.called = self.asleep = False
                 self._run(set())
             case ev.LeftRoom(seat=seat, authorised=True) if self.guarded_door:  # 38: the own clock runs
                 self._run({seat})
@@ -59,6 +60,12 @@ class ClockWatch:
                 self.runs, self.standing = set(), False
                 if case != "arbiter":  # 29: a check goes on, unless it has turned into something else
                     self.open = (self.open - {"check"}) | {SETTLED_BY.get(case, case)} - {"count"}
+            case ev.Slept():
+                self.waits |= self.runs
+                self.runs, self.standing, self.asleep = set(), False, True
+            case ev.Woke():
+                self.asleep = False
+                self._go_on()
             case ev.ClockResumed():
                 self._go_on()
             case _:
@@ -75,7 +82,7 @@ class ClockWatch:
             self.stands += passed
 
     def _run(self, seats: set[int]) -> None:
-        if self.called:  # 31.5: whoever's clock it is, it runs when the arbiter has gone
+        if self.called or self.asleep:  # 31.5: whoever's clock it is, it runs when the arbiter has gone
             self.waits, self.stands = seats, None
             return
         self.runs, self.waits, self.stands, self.standing = seats, set(), None, False

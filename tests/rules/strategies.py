@@ -74,6 +74,7 @@ def commands(seats: int = 4) -> st.SearchStrategy[c.Command]:
         st.builds(c.CallArbiter, seat, text),
         st.builds(c.Agree, seat, about),
         st.builds(c.Decline, seat, about),
+        st.builds(c.Sleep, seat, small),
         st.builds(c.GiveVerdict, seat, flags),
         st.builds(c.DecideAppeal, seat, flags, text),
         st.builds(c.AdjustTime, seat, small, st.integers(-(10**6), 10**6), text),
@@ -92,7 +93,7 @@ def commands(seats: int = 4) -> st.SearchStrategy[c.Command]:
             st.builds(kind, seat)
             for kind in (
                 c.TakeBack, c.Accept, c.SignSlip, c.Withdraw, c.Pass, c.SeeSurplus, c.PressClock,
-                c.PauseToVerify, c.DisputeCount, c.Resign, c.Sign, c.Tick, c.Resume, c.DeclareStuck,
+                c.PauseToVerify, c.DisputeCount, c.Resign, c.Wake, c.Sign, c.Tick, c.Resume, c.DeclareStuck,
             )
         ),
     )  # fmt: skip
@@ -203,6 +204,10 @@ def random_command(rng: Random, state: State) -> c.Command:
         return c.Draw(short[0], _about(rng, 7 - len(state.racks[short[0]])), rng.random() < 0.5, True)
     if phase in ("drawing", "filling") and state.header.variants.two_bags:
         return from_bags(rng, state)
+    if state.stage == "asleep":
+        return c.Wake(max(0, state.asleep.seat if state.asleep else 0)) if rng.random() < 0.5 else c.Tick()
+    if phase == "thinking" and state.header.time.kind == "correspondence" and rng.random() < 0.05:
+        return c.Sleep(rng.choice(list(state.active)), rng.randint(1, 31))
     if phase in ("thinking", "exchanging"):
         return _turn(rng, state)
     if phase == "laid":

@@ -101,9 +101,11 @@ def attempts(tag: str, state: State, seat: int, rng: Random) -> Iterator[c.Comma
         case "swap_blank":
             for cell in range(225):
                 yield c.SwapBlank(seat, "ABCDEFGHIJKLMNO"[cell % 15] + str(cell // 15 + 1))
+        case "sleep":
+            yield from (c.Sleep(seat, days) for days in (1, 30))
         case "agree" | "decline":
             kinds = {"agree": c.Agree, "decline": c.Decline}
-            for about in ("end", "stuck", "count", "reopen", "sum:0:1", *state.consents):
+            for about in ("end", "stuck", "count", "reopen", "wake", "sum:0:1", "sleep:7", *state.consents):
                 yield kinds[tag](seat, about)
         case "theme_vote":
             yield c.VoteTheme(seat, False)

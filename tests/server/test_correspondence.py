@@ -220,3 +220,39 @@ def test_a_user_is_a_user(hall: Running) -> None:
     made: User = store.write_now(lambda conn: accounts.add_guest(conn, "en", 5))
     assert (made.kind, made.role, made.language, made.created) == ("guest", "player", "en", 5)
     assert made.name.startswith("guest-")
+
+
+class TestSleep:
+    """Holidays: the row's due time moves, both see it in their lists, and the sweeper wakes the game."""
+
+    def own(self, player: Visitor, game: str) -> dict[str, Any]:
+        return next(one for one in player.get("/api/account/games").json() if one["game"]["id"] == game)
+
+    def test_the_lists_say_that_it_sleeps_and_until_when(self, people: list[Visitor], hands: Hands) -> None:
+        game = start(people, clock="correspondence", judging="checked")
+        seat = on_turn(people, game)
+        assert act(people[1 - seat], game, {"c": "sleep", "days": 9}).status_code == 200
+        for player in people:
+            row = self.own(player, game)
+            assert (row["asleep"], row["my_turn"], row["due"]) == (True, False, hands.now + 9 * DAY)
+            seen = look(player, game)["view"]
+            assert seen["asleep"] == {"seat": 1 - seat, "since": hands.now, "until": hands.now + 9 * DAY}
+        refused = act(people[seat], game, {"c": "pass"})
+        assert (refused.status_code, refused.json()["code"]) == (422, "game.asleep")
+        assert act(people[1 - seat], game, {"c": "wake"}).status_code == 200
+        assert self.own(people[seat], game)["asleep"] is False
+
+    def test_it_wakes_by_itself_and_the_turn_has_what_it_had(
+        self, people: list[Visitor], hands: Hands
+    ) -> None:
+        game = start(people, clock="correspondence", judging="checked", turn_days=2)
+        seat = on_turn(people, game)
+        hands.now += DAY
+        assert act(people[seat], game, {"c": "sleep", "days": 5}).status_code == 200
+        hands.now += 5 * DAY
+        until(lambda: self.own(people[seat], game)["my_turn"])
+        assert self.own(people[seat], game)["due"] == hands.now + DAY
+
+    def test_a_rated_live_game_never_sleeps(self, people: list[Visitor]) -> None:
+        game = start(people)
+        assert act(people[0], game, {"c": "sleep", "days": 1}).json()["code"] == "sleep.none"

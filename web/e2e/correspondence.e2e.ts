@@ -73,6 +73,22 @@ it('a correspondence game over three days: whose turn, the score and the time le
   await first.getByText('Te toca').waitFor();
   await pass(first, game);
   await nextMorning(3);
+
+  // Who has the turn goes on holiday: both are told until when, and the days that go by cost nobody time.
+  await second.goto(game);
+  await second.getByText('Dormir la partida').click();
+  expect(await serious(second)).toEqual([]);
+  await second.fill('input[name=days]', '10');
+  await second.getByRole('button', { name: 'Dormirla', exact: true }).click();
+  await second.getByText('Duermes la partida hasta').waitFor();
+  await first.goto(game);
+  await first.getByText('Tu tiempo no corre').waitFor();
+  await first.goto('/mias');
+  await first.getByText('Duerme', { exact: true }).waitFor();
+  expect(await serious(first)).toEqual([]);
+  await nextMorning(9);
+  await second.goto(game);
+  await second.getByRole('button', { name: 'Despertarla ya' }).click();
   await second.goto(game);
   await second.locator('.state', { hasText: 'Te toca' }).waitFor();
   const seen = await view(second);

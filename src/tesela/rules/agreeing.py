@@ -1,4 +1,4 @@
-"""What takes everybody's word: stopping early, 37.1, a count or sum (34), signing, reopening."""
+"""What takes everybody's word: stopping early, 37.1, a count or sum (34), signing, reopening, sleep."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from tesela.rules.ending import end_game, void_signatures
 from tesela.rules.handling import DESK, SEAT, Choice, handles
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import KEEPER
+from tesela.rules.sleeping import agree_to_wake, agreed_days, cannot_sleep, fall_asleep
 from tesela.rules.state import State, with_seat
 from tesela.rules.turns import resume_clocks
 
 _SUM: Final = re.compile(r"sum:([0-3]):(-?[1-9]\d{0,3})")
-MAY_BE_AGREED: Final = ("end", "stuck", "count", "reopen")
+MAY_BE_AGREED: Final = ("end", "stuck", "count", "reopen", "wake")
 
 
 def _to_agree_on(state: State, seat: int) -> Choice | None:
@@ -27,6 +28,8 @@ def _to_agree_on(state: State, seat: int) -> Choice | None:
     found = [about for about in wanted if not _not_proposal(state, about)]
     if not _not_sums(state):
         found.append("sum")
+    if not _not_sleep(state):
+        found.append("sleep")
     return Choice(about=tuple(found)) if found else None
 
 
@@ -55,11 +58,20 @@ def _not_about(state: State, about: str) -> str | None:
     matched = _SUM.fullmatch(about)
     if matched is not None and int(matched[1]) < state.seats:
         return _not_sums(state)
+    if agreed_days(about) is not None:
+        return _not_sleep(state)
     return _not_proposal(state, about) if about in MAY_BE_AGREED else "agree.unknown"
 
 
 def _not_sums(state: State) -> str | None:
     return "game.closed" if state.ended is not None and state.closed else None
+
+
+def _not_sleep(state: State) -> str | None:
+    """Beyond the days that each may take alone: any game by correspondence may sleep if all want it."""
+    if state.ended is not None or state.asleep is not None or state.clocks.case == "arbiter":
+        return "agree.not_now"
+    return cannot_sleep(state)
 
 
 def _not_proposal(state: State, about: str) -> str | None:
@@ -82,6 +94,7 @@ _ABOUT: Final[dict[str, Callable[[State], str | None]]] = {
     "stuck": _not_stuck,
     "count": lambda state: None if state.count_disputed else "clock.dispute_none",
     "reopen": lambda state: None if state.all_signed else "reopen.not_signed",
+    "wake": lambda state: None if state.asleep else "sleep.awake",
 }
 
 
@@ -89,6 +102,8 @@ def _carry_out(draft: Draft, about: str) -> None:
     if matched := _SUM.fullmatch(about):
         draft.emit(ev.SumCorrected(draft.now, int(matched[1]), int(matched[2]), ""))
         void_signatures(draft)
+    elif (days := agreed_days(about)) is not None:
+        fall_asleep(draft, KEEPER, days)
     elif about in _DO:
         _DO[about](draft)
 
@@ -102,6 +117,7 @@ _DO: Final[dict[str, Callable[[Draft], None]]] = {
     "end": lambda draft: end_game(draft, "agreed", None),
     "stuck": lambda draft: end_game(draft, "stuck", None),
     "count": _resume_count,
+    "wake": agree_to_wake,
 }
 
 

@@ -16,7 +16,7 @@ from tesela.rules.state import State
 
 def waits_for(state: State) -> tuple[int, ...]:
     """The seats without whom the game does not go on, and `ARBITER` where it waits for the desk."""
-    if state.ended is not None:
+    if state.ended is not None or state.asleep is not None:
         return ()
     if state.clocks.case == "arbiter":
         return (ARBITER,)

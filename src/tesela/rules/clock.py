@@ -51,9 +51,12 @@ class Clocks:
         self.since = at
 
     def run(self, seats: int, at: int) -> None:
-        """From `at` on, these clocks run and no others; with the arbiter there, once they have gone."""
+        """From `at` on, these clocks run and no others; with the arbiter there, once they have gone.
+
+        While the game sleeps, once it wakes.
+        """
         self.advance(at)
-        if self.called_at is not None:
+        if self.called_at is not None or self.case == "sleep":
             self.resume, self.stood = seats, None
             return
         self.running, self.resume, self.case, self.stood = seats, NOBODY, None, None

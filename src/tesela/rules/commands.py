@@ -209,13 +209,23 @@ class CallArbiter(Command, frozen=True, tag="call"):
 
 
 class Agree(Command, frozen=True, tag="agree"):
-    """Be for it: `end`, `stuck`, `count`, `reopen`, `sum:SEAT:DELTA`."""
+    """Be for it: `end`, `stuck`, `count`, `reopen`, `sum:SEAT:DELTA`, `sleep:DAYS`, `wake`."""
 
     about: str
 
 
 class Decline(Command, frozen=True, tag="decline"):
     about: str
+
+
+class Sleep(Command, frozen=True, tag="sleep"):
+    """Correspondence: let the game sleep for so many days of the own year's."""
+
+    days: int
+
+
+class Wake(Command, frozen=True, tag="wake"):
+    """Back from the holidays before their end: the days that are left stay one's own."""
 
 
 class Resign(Command, frozen=True, tag="resign"):

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from tesela.rules import agreeing, asking, desk, drawing, exchanging, judging, laying, sharing, starting
+from tesela.rules import (
+    agreeing,
+    asking,
+    desk,
+    drawing,
+    exchanging,
+    judging,
+    laying,
+    sharing,
+    sleeping,
+    starting,
+)
 from tesela.rules import commands as c
 from tesela.rules.bag import Secret
 from tesela.rules.conditions import data_of
@@ -26,7 +37,7 @@ NUMBER_LIMIT: Final = 10**12
 
 _HANDLERS: Final = (
     starting, sharing, laying, judging, exchanging, drawing, agreeing, desk, asking, drawing_from_bags,
-    swapping_blanks, claiming_bonus,
+    swapping_blanks, claiming_bonus, sleeping,
 )  # fmt: skip
 """The modules in which commands declare themselves; importing them fills `HANDLED`."""
 

@@ -19,6 +19,7 @@ from tesela.rules.ending import end_game, time_is_up
 from tesela.rules.judging import accept_for_all, deliver, send_slip, take_off
 from tesela.rules.laying import count, doubts_come_first
 from tesela.rules.roles import KEEPER
+from tesela.rules.sleeping import wake
 from tesela.rules.starting import begin, open_round, start_late_clock
 from tesela.rules.state import State, seats_of
 from tesela.rules.turns import after_turn, draw_up, next_turn
@@ -44,6 +45,7 @@ DueKind: TypeAlias = Literal[
     "call",  # nobody came: the game goes on
     "theme",  # themed: who has said nothing about the claim is not waited for
     "abandon",  # nobody is there any more
+    "wake",  # the holidays are over
 ]
 
 
@@ -59,6 +61,9 @@ def due(state: State, now: int | None = None) -> tuple[Due, ...]:
     """The moments to come, earliest first; with `now`, only those that have come."""
     if state.phase == "ended":
         return ()
+    if state.asleep is not None:
+        wake = Due(state.asleep.until, "wake", state.asleep.seat)
+        return (wake,) if now is None or wake.at <= now else ()
     found = [*_game_time(state), *standing_still(state)]
     if state.clocks.case != "arbiter":
         found += [*_late(state), *_withheld(state), *_clocks(state), *_silence(state), *_claim(state)]
@@ -183,7 +188,7 @@ def standing_still(state: State) -> tuple[Due, ...]:
     if completing and state.left_the_room(seat):  # 38: nothing is drawn before they are back
         return (Due(state.record[-1].at + max(_ABSENT_MS, limits.finish_ms), "abandon", seat),)
     if completing:
-        return (Due(state.record[-1].at + limits.finish_ms, "draw", seat),)
+        return (Due(max(state.record[-1].at, state.woke_at) + limits.finish_ms, "draw", seat),)
     if state.phase == "waiting" and not (state.absent or state.awaits_round or state.withholding):
         return (Due(state.last_at + limits.finish_ms, "start", -1),)
     return ()
@@ -300,4 +305,5 @@ _HAPPEN: Final[dict[DueKind, Callable[[Draft, int], None]]] = {
     "slip": lambda draft, seat: send_slip(draft, KEEPER),
     "call": _nobody_came,
     "theme": lambda draft, seat: claim_times_out(draft),
+    "wake": lambda draft, seat: wake(draft, KEEPER),
 }

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from tesela.core.errors import TextError
 from tesela.core.tiles import Tiles
-from tesela.rules import desk_events, logged, start_events
+from tesela.rules import desk_events, logged, sleep_events, start_events
 from tesela.rules.bounds import Actor, Cell, LetterCode, Pledge, Seat, TileCount
 from tesela.rules.codec import LineTiles, decode_hook, encode_hook
 from tesela.rules.header import Players, TimeControl, Variants
@@ -312,6 +312,10 @@ class GameTimeOver(Event, frozen=True, tag="game_time"):
     """27: the whole game's time is over; turns are made equal, then it ends."""
 
 
+Slept: TypeAlias = sleep_events.Slept
+Woke: TypeAlias = sleep_events.Woke
+
+
 # Arbiters, conduct, sums
 
 ArbiterCalled: TypeAlias = desk_events.ArbiterCalled
@@ -383,7 +387,7 @@ AnyEvent: TypeAlias = (
     | ClockStopped | ClockResumed | TimerLapsed | TimeAdjusted | GameTimeOver | ArbiterCalled
     | Ruled | Remarked | Penalised | Warned | WordAsked | Disqualified | LeaveGranted | LeftRoom
     | ReturnedToRoom | SumCorrected | Agreed | Declined | Resigned | DirectorEnds | Ended | Settled
-    | SeedRevealed | NonceOpened | Signed | SignaturesVoided | Reopened
+    | SeedRevealed | NonceOpened | Signed | SignaturesVoided | Reopened | Slept | Woke
 )  # fmt: skip
 
 

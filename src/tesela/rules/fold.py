@@ -112,4 +112,6 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.Signed: game.signed,
     ev.SignaturesVoided: game.signatures_voided,
     ev.Reopened: game.reopened,
+    ev.Slept: game.slept,
+    ev.Woke: game.woke,
 }

@@ -123,6 +123,27 @@ def game_time_over(state: State, event: ev.GameTimeOver) -> None:
     state.closing = state.closing or "total_time"
 
 
+def slept(state: State, event: ev.Slept) -> None:
+    state.clocks.stop("sleep", event.at)
+    state.asleep = event
+    state.consents = {
+        about: seats for about, seats in state.consents.items() if not about.startswith("sleep:")
+    }
+
+
+def woke(state: State, event: ev.Woke) -> None:
+    """The clocks go on from where they stood; the days that were slept are counted to who took them."""
+    asleep = state.asleep
+    if asleep is None:
+        raise ValueError("nobody sleeps")
+    state.slept = (*state.slept, (asleep.seat, asleep.at, event.at))
+    state.asleep = None
+    state.woke_at = event.at
+    state.consents.pop("wake", None)
+    state.clocks.case = None
+    state.clocks.resume_all(event.at)
+
+
 # Arbiters, conduct, sums
 
 
@@ -233,7 +254,9 @@ def director_ends(state: State, event: ev.DirectorEnds) -> None:
 
 
 def ended(state: State, event: ev.Ended) -> None:
-    state.clocks.called_at = None
+    state.clocks.called_at = state.asleep = None
+    if state.clocks.case == "sleep":
+        state.clocks.case = None
     state.clocks.run(0, event.at)
     state.ended, state.ended_by, state.phase = event.reason, event.seat, "ended"
     state.consents = {}

@@ -40,11 +40,11 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a command needs that could be given now; all empty where it needs nothing."""
 
     most: int | None = None
-    """So many tiles at most: to exchange, or to draw."""
+    """So many tiles at most, to exchange or to draw; so many days, to let the game sleep."""
     words: tuple[Tiles, ...] = ()
     """Words of the play that may still be asked about."""
     about: tuple[str, ...] = ()
-    """What may be agreed on or declined; `sum` stands for `sum:SEAT:DELTA`."""
+    """What may be agreed on or declined; `sum` stands for `sum:SEAT:DELTA`, `sleep` for `sleep:DAYS`."""
     who: tuple[int, ...] = ()
     """Seats that it may concern."""
     squares: tuple[str, ...] = ()
@@ -96,6 +96,8 @@ class Handled(NamedTuple):
             if self.after_end == "no":
                 return "game.over"
             return "game.closed" if self.after_end == "until_closed" and stage == "closed" else None
+        if stage == "asleep" and "seat" in self.by and not self.while_paused:
+            return "game.asleep"
         held_up = stage == "paused" and giver == "seat" and not self.while_paused
         return "game.paused" if held_up else None
 

@@ -39,6 +39,8 @@ class Limits(Frozen, frozen=True):
     """For all of a seat's calls together; for a disputed count, a verdict or an appeal, each."""
     abandon_ms: int | None = None
     """Overtime after which the game is abandoned, where the rule set itself sets no end to it."""
+    sleep_days: int = 0
+    """Correspondence: for so many days in any 365 each player may let the game sleep, unasked."""
 
 
 class TimeControl(Frozen, frozen=True):
@@ -77,6 +79,8 @@ NO_VARIANTS: Final = Variants()
 ACCEPT_MS: Final = 30_000
 """Online: so long the others may check a play."""
 LEAST_ABANDON_MS: Final = 10 * MINUTE_MS
+SLEEP_DAYS: Final = 30
+"""Holidays of a year, in each game by correspondence."""
 
 
 def online(time: TimeControl) -> TimeControl:
@@ -85,7 +89,7 @@ def online(time: TimeControl) -> TimeControl:
         return time
     if time.kind == "correspondence":
         turn_ms = time.turn_ms or 0
-        limits = Limits(verify_ms=turn_ms, finish_ms=turn_ms, call_ms=turn_ms)
+        limits = Limits(verify_ms=turn_ms, finish_ms=turn_ms, call_ms=turn_ms, sleep_days=SLEEP_DAYS)
     else:
         endless = time.player_ms is not None and time.loss_after_ms is None
         limits = Limits(abandon_ms=max(time.player_ms or 0, LEAST_ABANDON_MS) if endless else None)

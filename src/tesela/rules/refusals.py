@@ -148,6 +148,12 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "agree.not_now": None,
     "agree.nothing": None,
     "agree.noted": "end.stuck",
+    # Sleep, by correspondence
+    "game.asleep": None,
+    "sleep.none": None,
+    "sleep.days": None,
+    "sleep.awake": None,
+    "sleep.others": None,
     "stuck.unregulated": "end.stuck",
     "director.unregulated": "end.director",
     "sign.unregulated": "sheet.sign",

@@ -16,8 +16,9 @@ KEEPER: Final = -3
 Judging: TypeAlias = Literal["challenge", "checked"]
 """`challenge`: what is laid stands until challenged; `checked`: an invalid play is refused."""
 
-Stage: TypeAlias = Literal["playing", "paused", "over", "closed"]
-"""What holds for the whole table: `paused` while the arbiter is there, `closed` once the sheet is (44)."""
+Stage: TypeAlias = Literal["playing", "paused", "asleep", "over", "closed"]
+"""What holds for the whole table: `paused` while the arbiter is there, `asleep` while somebody is on holiday,
+`closed` once the sheet is (44)."""
 
 Phase: TypeAlias = Literal[
     "waiting",  # for late players and the draw for the start

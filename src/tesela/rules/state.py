@@ -14,7 +14,7 @@ from tesela.core.squares import COLUMNS, SIZE, Coord, Direction, Square
 from tesela.core.tiles import Tiles
 from tesela.rules.clock import Clocks
 from tesela.rules.codec import HIDDEN_TILE
-from tesela.rules.events import Created, Laid, SeatingChosen, Settled
+from tesela.rules.events import Created, Laid, SeatingChosen, Settled, Slept
 from tesela.rules.roles import Phase, Stage
 
 COORDS: Final = {
@@ -97,6 +97,7 @@ class State:
         "announced_at",
         "asked",
         "askings",
+        "asleep",
         "bag",
         "barred",
         "board",
@@ -142,6 +143,7 @@ class State:
         "seq",
         "settled",
         "signed",
+        "slept",
         "slip",
         "start_drawn",
         "starter",
@@ -154,6 +156,7 @@ class State:
         "timer_lapsed",
         "turns",
         "warnings",
+        "woke_at",
         "words",
     )  # fmt: skip
 
@@ -204,6 +207,11 @@ class State:
         # Time and people
         self.clocks = Clocks(seats)
         self.game_from: int | None = None
+        self.asleep: Slept | None = None
+        self.slept: tuple[
+            tuple[int, int, int], ...
+        ] = ()  # who (or KEEPER), from, until; each once it is over
+        self.woke_at = 0
         self.round_at: int | None = None
         self.absent = 0 if header.starts_at is None else mask_of(range(seats))
         self.absent_first = 0  # when the round started
@@ -357,6 +365,8 @@ class State:
         """What holds for the whole table now."""
         if self.ended is not None:
             return "closed" if self.closed else "over"
+        if self.asleep is not None:
+            return "asleep"
         return "paused" if self.clocks.case == "arbiter" else "playing"
 
     @property

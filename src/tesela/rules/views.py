@@ -23,6 +23,7 @@ from tesela.rules.events import Created
 from tesela.rules.handling import Choice
 from tesela.rules.judging import words_on_table
 from tesela.rules.roles import ARBITER, KEEPER, Phase
+from tesela.rules.sleeping import days_left
 from tesela.rules.state import COORDS, State, TurnRecord, seats_of
 from tesela.rules.variations.catalogue import opening_least, player_draws
 from tesela.rules.variations.themes import suggested
@@ -77,6 +78,14 @@ class ClaimView(msgspec.Struct, frozen=True):
     argument: str
     upheld: tuple[int, ...]
     denied: tuple[int, ...]
+
+
+class SleepView(msgspec.Struct, frozen=True):
+    """A game by correspondence that sleeps: who took the days (null: all agreed on them), and how long."""
+
+    seat: int | None
+    since: int
+    until: int
 
 
 class GameView(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,6 +146,10 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     signed: tuple[int, ...]
     closed: bool
+    asleep: SleepView | None
+    """Correspondence: nobody's time runs and nobody plays until it wakes."""
+    sleep_left: tuple[int, ...]
+    """Correspondence, by seat: days that may still be slept this year without asking; else empty."""
     seed: str | None
     nonces: tuple[str, ...]
     """Each player's part in the draw, by seat; empty: not shown yet, or none was promised."""
@@ -213,6 +226,8 @@ def view(state: State, viewer: int, coming: Sequence[Due] | None = None) -> View
         winners=winners(state),
         signed=seats_of(state.signed),
         closed=state.closed or (over and state.all_signed),
+        asleep=_asleep(state),
+        sleep_left=_sleep_left(state),
         seed=state.seed,
         nonces=state.nonces if state.header.pledges else (),
         due=tuple([each for each in (due(state) if coming is None else coming) if each.kind != "warning"]),
@@ -224,6 +239,17 @@ def view(state: State, viewer: int, coming: Sequence[Due] | None = None) -> View
 def _seating(state: State) -> Seating | None:
     chosen = state.seating
     return Seating(chosen.seat, chosen.chair, chosen.board_faces) if chosen else None
+
+
+def _asleep(state: State) -> SleepView | None:
+    asleep = state.asleep
+    return SleepView(asleep.seat if asleep.seat >= 0 else None, asleep.at, asleep.until) if asleep else None
+
+
+def _sleep_left(state: State) -> tuple[int, ...]:
+    if state.header.time.kind != "correspondence":
+        return ()
+    return tuple(days_left(state, seat, state.last_at) for seat in range(state.seats))
 
 
 def _claim(state: State) -> ClaimView | None:

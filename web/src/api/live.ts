@@ -180,7 +180,7 @@ export class Live {
   }
 }
 
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16)); // randomUUID needs https
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -37,6 +37,7 @@ const PROGRAM = -3;
 /** What an agreement is about: `end`, `sum:0:-2`. */
 export function proposal(about: string, name: Name): string {
   const [kind, seat, delta] = about.split(':');
+  if (kind === 'sleep') return t('agree.about.sleep', { n: Number(seat) });
   return t(`agree.about.${kind}` as Key, {
     name: seat === undefined ? '' : name(Number(seat)),
     n: signed(Number(delta ?? 0)),
@@ -79,7 +80,7 @@ function variantOf(event: LogEvent, key: string, seat: number | null): string {
 function number(event: LogEvent): string | number {
   if (typeof event.ms === 'number') return signed(Math.round(event.ms / 1000));
   if (typeof event.delta === 'number') return signed(event.delta);
-  for (const field of ['score', 'points', 'count'] as const)
+  for (const field of ['score', 'points', 'count', 'days'] as const)
     if (typeof event[field] === 'number') return event[field];
   return countTiles(text(event.tiles));
 }

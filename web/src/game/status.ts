@@ -21,6 +21,7 @@ export function status(table: Table): string {
   const mine = view.on_turn === now.seat && now.seat !== null;
   const data = { name, words: view.play_words.map(plainWord).join(', '), n: view.play_score ?? 0 };
   if (view.ended) return t('game.state.ended');
+  if (view.asleep) return t('game.state.asleep');
   if (view.clocks.stopped_for === 'arbiter') return t('game.state.paused');
   if (table.checking && view.play_score === null) {
     if (mine) return t('game.state.laid.asked', data);

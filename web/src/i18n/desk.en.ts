@@ -9,6 +9,8 @@ export const desk = {
   'agree.about.stuck': 'to end the game: nobody can play',
   'agree.about.count': 'to go on with the same count',
   'agree.about.reopen': 'to reopen the game',
+  'agree.about.sleep': 'to let the game sleep for {n} {n:day|days}',
+  'agree.about.wake': 'to wake the game',
   'agree.about.sum': 'to correct the total of {name} by {n}',
   'passkey.title': 'Passkeys',
   'passkey.about': "Come in with your device's fingerprint, face or PIN, without a password.",
@@ -152,5 +154,9 @@ export const desk = {
   'log.signed': '{name} signs the score sheet',
   'log.unsigned': 'Signatures void: a total has changed',
   'log.reopened': 'Game reopened',
+  'log.slept': '{name} puts the game to sleep for {n} {n:day|days}',
+  'log.slept.program': 'The game sleeps for {n} {n:day|days}, as all agreed',
+  'log.woke': '{name} wakes the game',
+  'log.woke.program': 'The game wakes',
   'log.other': '{what}',
 } as const;

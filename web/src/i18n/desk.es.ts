@@ -9,6 +9,8 @@ export const desk = {
   'agree.about.stuck': 'dar por terminada la partida: nadie puede jugar',
   'agree.about.count': 'seguir con la misma cuenta',
   'agree.about.reopen': 'reabrir la partida',
+  'agree.about.sleep': 'dormir la partida {n} {n:día|días}',
+  'agree.about.wake': 'despertar la partida',
   'agree.about.sum': 'corregir la suma de {name} en {n}',
   'passkey.title': 'Llaves de acceso',
   'passkey.about': 'Entra con la huella, la cara o el PIN de tu dispositivo, sin contraseña.',
@@ -152,5 +154,9 @@ export const desk = {
   'log.signed': '{name} firma la planilla',
   'log.unsigned': 'Firmas anuladas: cambió una suma',
   'log.reopened': 'Partida reabierta',
+  'log.slept': '{name} duerme la partida {n} {n:día|días}',
+  'log.slept.program': 'La partida duerme {n} {n:día|días}, de común acuerdo',
+  'log.woke': '{name} despierta la partida',
+  'log.woke.program': 'La partida despierta',
   'log.other': '{what}',
 } as const;

@@ -384,6 +384,7 @@ export const en: Record<keyof typeof es, string> = {
   'game.takeback.sure': 'A tile laid is a tile played: if you take the tiles back you lose the turn.',
   'game.strict.about':
     'Strict laying: every tile that touches the board is seen and must be played; you may shift or swap tiles along their line.',
+  'game.state.asleep': 'The game sleeps. Nobody’s time runs.',
   'game.state.paused': 'The arbiter is at the table. The clocks stand still.',
   'game.signed': 'Score sheet signed by {names}.',
   'game.signed.closed': 'The game is closed.',

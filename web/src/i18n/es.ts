@@ -385,6 +385,7 @@ export const es = {
   'game.due.slip': 'Sin tu firma, la papeleta va a los jueces en {time}.',
   'game.strict.about':
     'Colocación estricta: cada ficha que toca el tablero se ve y debe jugarse; puedes correrla o permutarla en su línea.',
+  'game.state.asleep': 'La partida duerme. No corre el tiempo de nadie.',
   'game.state.paused': 'El árbitro está en la mesa. Los relojes están detenidos.',
   'game.signed': 'Planilla firmada por {names}.',
   'game.signed.closed': 'La partida queda cerrada.',

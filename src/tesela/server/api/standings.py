@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from litestar import get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
+from tesela.rules.game import SPECTATOR
 from tesela.server.api.who import Mine, Parts, Who
 from tesela.server.games import own_games
 from tesela.server.games.own_games import OwnGame
 from tesela.server.people import accounts, standings
 from tesela.server.people.standings import BoardInfo, Leaderboard, PlayerFigures, RatingPoint
+from tesela.server.services import Services
 
 
 @get("/api/users/{name:str}/figures", summary="Somebody's games in figures", tags=["people"])
@@ -54,7 +57,16 @@ async def leaderboard(
 
 @get("/api/account/games", summary="Your own games: whose move, the score, the time left", tags=["account"])
 async def own(me: Mine, services: Parts) -> list[OwnGame]:
-    return await services.store.read(lambda conn: own_games.of_user(conn, me.user.id))
+    found = await services.store.read(lambda conn: own_games.of_user(conn, me.user.id))
+    return [await _surely(services, one) for one in found]
+
+
+async def _surely(services: Services, one: OwnGame) -> OwnGame:
+    """The row says that nobody is waited for; the game, whether that is because it sleeps."""
+    if not one.asleep:
+        return one
+    table = await services.keeper.fresh(one.game.id)
+    return msgspec.structs.replace(one, asleep=table.game.view(SPECTATOR).asleep is not None)
 
 
 HANDLERS = [figures, rating_history, boards, leaderboard, own]
