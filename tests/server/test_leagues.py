@@ -86,10 +86,13 @@ class TestMembers:
         assert liga.now()["view"]["members"][0] == {
             "number": 1, "name": "Ana Gil", "club": "Club del Norte", "active": True, "account": True,
         }  # fmt: skip
+        clubs = server.visitor().read("/api/users/Ana Gil/clubs")
+        assert clubs == [{"id": liga.id, "title": "Liga del Sur", "club": "Club del Norte"}]
         again = ana.post(f"{liga.path}/membership", {})
         assert (again.status_code, again.json()["code"]) == (422, "league.name")
         ana.ok(f"{liga.path}/membership", {"leave": True})
         assert liga.now()["view"]["members"][0]["active"] is False
+        assert ana.read("/api/users/Ana Gil/clubs") == []
         assert server.guest().post(f"{liga.path}/membership", {}).status_code == 403
 
     def test_they_play_by_correspondence_and_the_result_is_taken_over(self, server: Running) -> None:

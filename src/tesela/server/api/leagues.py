@@ -17,7 +17,8 @@ from tesela.server.ids import new_id, new_secret, now_ms
 from tesela.server.leagues import league_log
 from tesela.server.leagues.games import act as carry_out
 from tesela.server.leagues.games import collect, sit_down
-from tesela.server.leagues.league_log import LeagueRow, ListedLeague
+from tesela.server.leagues.league_log import Club, LeagueRow, ListedLeague
+from tesela.server.people import accounts
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
 from tesela.tournament.league import acts
@@ -178,4 +179,9 @@ async def _now(services: Services, league: str, who: Session | None) -> LeagueNo
     )
 
 
-HANDLERS = [listing, create, look, act, membership, play, night, log]
+@get("/api/users/{name:str}/clubs", summary="The clubs and leagues somebody plays in", tags=["leagues"])
+async def clubs(name: FromPath[str], services: Parts) -> list[Club]:
+    return await services.store.read(lambda conn: league_log.clubs_of(conn, accounts.find(conn, name).id))
+
+
+HANDLERS = [clubs, listing, create, look, act, membership, play, night, log]

@@ -13,7 +13,9 @@ from tesela.server.games import listing as games
 from tesela.server.games.archive import Fairness
 from tesela.server.games.keeper import Table, viewer_of
 from tesela.server.games.listing import GameRow, Page
+from tesela.server.games.watching import Watching, watching
 from tesela.server.http import language_of
+from tesela.server.ids import now_ms
 from tesela.server.people import accounts
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
@@ -86,4 +88,9 @@ async def fairness(game: FromPath[str], who: Who, services: Parts) -> Response[F
     return Response(proof, headers=shared(table))
 
 
-HANDLERS = [listing, log, gcg, planilla, fairness]
+@get("/api/watch", summary="Games to watch: a featured one, and the others by level", tags=["library"])
+async def watch(services: Parts) -> Watching:
+    return await services.store.read(lambda conn: watching(conn, now_ms()))
+
+
+HANDLERS = [watch, listing, log, gcg, planilla, fairness]

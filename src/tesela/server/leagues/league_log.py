@@ -10,16 +10,18 @@ from sqlalchemy import Connection, insert, select, update
 from tesela.rules.refusals import Refusal
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import now_ms
-from tesela.server.storage.league_tables import league_events, leagues
-from tesela.server.storage.store import ConflictError
+from tesela.server.storage.league_tables import league_events, league_members, leagues
+from tesela.server.storage.store import ConflictError, insert_into
 from tesela.tournament.event import Event
 from tesela.tournament.league import acts
-from tesela.tournament.league.events import Founded, read_league_event
+from tesela.tournament.league.events import Founded, Joined, read_league_event
 from tesela.tournament.league.state import League, fold
 
 MOST_EVENTS: Final = 20_000
 MOST_LEAGUES: Final = 20
 """Leagues that one person may run."""
+MOST_CLUBS: Final = 12
+"""Clubs that a profile shows."""
 
 
 class LeagueRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,3 +101,28 @@ def _write(conn: Connection, league: str, first: int, events: list[Event] | tupl
         for seq, event in enumerate(events, first)
     ]
     conn.execute(insert(league_events), rows)
+    for event in events:
+        if isinstance(event, Joined) and event.account:
+            new = insert_into(conn, league_members).values(user_id=event.account, league_id=league)
+            conn.execute(new.on_conflict_do_nothing())
+
+
+class Club(msgspec.Struct, frozen=True, kw_only=True):
+    """A club or league that somebody plays in, and the club within it that they play for."""
+
+    id: str
+    title: str
+    club: str
+
+
+def clubs_of(conn: Connection, user_id: str) -> list[Club]:
+    """Those that they have not left, newest first."""
+    mine = select(leagues.c.id).join(league_members, league_members.c.league_id == leagues.c.id)
+    mine = mine.where(league_members.c.user_id == user_id).order_by(leagues.c.created.desc(), leagues.c.id)
+    found = []
+    for league in conn.execute(mine.limit(MOST_CLUBS)).scalars():
+        row, state = load(conn, league)
+        member = state.of_account(user_id)
+        if member is not None and member.active:
+            found.append(Club(id=row.id, title=row.title, club=member.club))
+    return found

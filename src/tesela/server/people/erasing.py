@@ -96,7 +96,7 @@ def _drop(conn: Connection, user_id: str) -> None:
         t.sessions, t.devices, t.passkeys, t.ceremonies, t.outcomes, t.recovery_codes, t.chat_choices,
         t.moderators, t.appeals, t.sanctions, t.signals, t.tournament_roles, t.deletions, t.presence,
         t.puzzle_attempts, t.puzzle_solvers, t.notices, t.notify_choices, t.mail_addresses,
-        t.push_subscriptions,
+        t.push_subscriptions, t.own_archive, t.league_members,
     ):  # fmt: skip
         conn.execute(delete(table).where(table.c.user_id == user_id))
     for table in (t.blocks, t.follows):

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, or_, select
 
 from tesela.server.games import gamelog
 from tesela.server.ids import now_ms
+from tesela.server.people import own_archive
 from tesela.server.people.accounts import User
 from tesela.server.storage import privacy
 from tesela.server.storage.tables import (
@@ -69,11 +70,13 @@ def logs_of(conn: Connection, user_id: str) -> Iterable[tuple[str, str]]:
 
 
 def export(conn: Connection, user: User) -> bytes:
-    """The file: a zip with `account.json`, and a log for each finished game."""
+    """The file: a zip with `account.json`, and a log for each finished game, and the own archive."""
     account = {"person": user.name, "made": now_ms(), "tables": tables_of(conn, user.id)}
     told = io.BytesIO()
     with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("account.json", msgspec.json.format(msgspec.json.encode(account), indent=2))
         for game_id, log in logs_of(conn, user.id):
             file.writestr(f"games/{game_id}.jsonl", log)
+        for kept, text in own_archive.texts_of(conn, user.id):
+            file.writestr(f"archive/{kept}.gcg", text)
     return told.getvalue()

@@ -28,3 +28,11 @@ league_events: Final = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("data", Text, nullable=False),
 )
+
+league_members: Final = Table(
+    "league_members",
+    metadata,
+    Column("user_id", ForeignKey("users.id"), primary_key=True),
+    Column("league_id", ForeignKey("leagues.id"), primary_key=True, index=True),
+)
+"""Who plays in a league with an account, so that a profile finds its clubs without reading logs."""

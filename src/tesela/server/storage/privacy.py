@@ -63,6 +63,7 @@ TABLES: Final[Mapping[str, Keeping]] = {
     "blocks": Keeping("account", ("user_id",)),
     "game_figures": Keeping("game", ("user_id",)),
     "follows": Keeping("account", ("user_id",)),
+    "own_archive": Keeping("account", ("user_id",)),
     "notify_choices": Keeping("account", ("user_id",)),
     "mail_addresses": Keeping("account", ("user_id",)),
     "push_subscriptions": Keeping("session", ("user_id",)),
@@ -92,6 +93,7 @@ TABLES: Final[Mapping[str, Keeping]] = {
     "tournaments": Keeping("official", ("owner",)),
     "tournament_events": Keeping("official"),
     "tournament_roles": Keeping("official", ("user_id",)),
+    "league_members": Keeping("account", ("user_id",)),
     "leagues": Keeping("official", ("owner",)),
     "league_events": Keeping("official"),
     "event_codes": Keeping("never_personal"),
@@ -102,7 +104,7 @@ TABLES: Final[Mapping[str, Keeping]] = {
 
 _BY_KIND: Final[Mapping[Kind, str]] = {
     "person": "user_id owner other_id reporter_id about_id decided_by by invited joined player",
-    "name": "name title label name_key name_skeleton name_shape",
+    "name": "name title label players name_key name_skeleton name_shape",
     "secret": "password token csrf secret seed desk screen credential public_key sign_count challenge code "
     "digest key request value arbiter pledges endpoint endpoint_digest p256dh auth",
     "network": "network made_from device address",
@@ -110,7 +112,7 @@ _BY_KIND: Final[Mapping[Kind, str]] = {
     "time": "created expires seen at began finished until due asked decided lifted ends since updated made "
     "opens closes shown done open_until claimed_until archived confirmed notify_at letter",
     "choice": "role language disabled kind status words links repeats act listed why what card kinds "
-    "quiet_from quiet_to zone mail_mode mail_hour",
+    "quiet_from quiet_to zone mail_mode mail_hour visibility",
     "game": "game_id seat score place offer rated rating deviation volatility games pool weight coord tiles "
     "hints tries total turns minutes mode ruleset edition body data move play line rematch_of closed "
     "lag_used_ms people day delay_ms puzzle waits tally won "

@@ -86,6 +86,22 @@ notices: Final = Table(
     Index("ix_notices_user", "user_id", "created"),
 )
 
+own_archive: Final = Table(
+    "own_archive",
+    metadata,
+    Column("id", String(16), primary_key=True),  # who knows it may read what is not private
+    Column("user_id", ForeignKey("users.id"), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("visibility", String(8), nullable=False),  # private, link, public
+    Column("players", String(200), nullable=False),  # as the file has them, one a line
+    Column("tally", String(32), nullable=False),
+    Column("edition", String(64), nullable=False),
+    Column("text", Text, nullable=False),  # the file as it was given
+    Column("created", BigInteger, nullable=False),
+    Index("ix_own_archive_user", "user_id", "visibility", "created"),
+)
+"""Games of other places that somebody keeps here: GCG files, read when they were given."""
+
 game_figures: Final = Table(
     "game_figures",
     metadata,

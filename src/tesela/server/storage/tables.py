@@ -23,7 +23,7 @@ from sqlalchemy import (
 from tesela.server.storage.archive_tables import archived_logs
 from tesela.server.storage.desk_tables import desk_log, game_arbiters, game_tournaments
 from tesela.server.storage.home_tables import home_events, home_games, home_seats, solo_records
-from tesela.server.storage.league_tables import league_events, leagues
+from tesela.server.storage.league_tables import league_events, league_members, leagues
 from tesela.server.storage.metadata import metadata
 from tesela.server.storage.people_tables import (
     appeals,
@@ -46,6 +46,7 @@ from tesela.server.storage.social_tables import (
     mail_addresses,
     notices,
     notify_choices,
+    own_archive,
     push_subscriptions,
 )
 from tesela.server.storage.study_tables import study_events
@@ -56,9 +57,9 @@ __all__ = [
     "duplicate_alone", "duplicate_alone_moves", "duplicate_claims", "duplicate_days", "duplicate_events",
     "duplicate_log", "duplicate_people", "duplicate_places", "event_codes", "events", "follows",
     "game_arbiters", "game_figures", "game_tournaments", "games", "home_events", "home_games", "home_seats",
-    "kept_words", "keys", "league_events", "leagues", "mail_addresses", "marks", "metadata", "moderation_log",
-    "moderators", "notices", "notify_choices", "outcomes", "passkeys", "presence", "push_subscriptions",
-    "puzzle_attempts", "puzzle_ratings", "puzzle_solvers",
+    "kept_words", "keys", "league_events", "league_members", "leagues", "mail_addresses", "marks",
+    "metadata", "moderation_log", "moderators", "notices", "notify_choices", "outcomes", "own_archive",
+    "passkeys", "presence", "push_subscriptions", "puzzle_attempts", "puzzle_ratings", "puzzle_solvers",
     "rating_steps", "ratings", "recovery_codes", "reports", "retired_names",
     "sanctions", "seats", "security_log", "seeds", "seeks", "sessions", "signals", "solo_records",
     "study_events", "throttles", "tournament_events", "tournament_roles", "tournaments", "users",
