@@ -53,6 +53,8 @@ export const en: Record<keyof typeof es, string> = {
   'home.seeks.empty': 'Nobody is looking for an opponent right now. Create a game and it will show up here.',
   'home.join': 'Sit down',
   'home.leave': 'Withdraw',
+  'games.watch': 'Watch games',
+  'games.archive': 'Your archive',
   'games.boards': 'Leaderboards',
   'home.challenge': '{name} challenges you',
   'home.challenged': 'Challenge to {name}',

@@ -52,6 +52,8 @@ export const es = {
   'home.seeks.empty': 'Nadie busca rival en este momento. Crea una partida y aparecerá aquí.',
   'home.join': 'Sentarse',
   'home.leave': 'Retirar',
+  'games.watch': 'Ver partidas',
+  'games.archive': 'Tu archivo',
   'games.boards': 'Clasificaciones',
   'home.challenge': '{name} te desafía',
   'home.challenged': 'Desafío a {name}',
