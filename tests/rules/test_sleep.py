@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.table import Table
 
@@ -16,7 +18,7 @@ DAY = 24 * 3_600_000
 OPTIONS = RULESETS["fise-2007"].options
 
 
-def by_post(players: int = 2, **agreed: object) -> Table:
+def by_post(players: int = 2, **agreed: Any) -> Table:
     """A game by correspondence online: three days a turn, thirty days of sleep a year."""
     time = online(time_control(OPTIONS, "correspondence"))
     racks = ("CASARIO", "ABORUIL", "PERMTON")[:players]
