@@ -19,7 +19,7 @@ from tests.server.test_workshops import listening
 
 from tesela.server import openapi
 from tesela.server.errors import ServerError
-from tesela.server.games import archive, cards, engine_asked
+from tesela.server.games import archive, cards, engine_asked, watching
 from tesela.server.games.engine_asked import EngineAsked
 from tesela.server.games.engine_questions import EngineAnswer, EngineQuestion
 from tesela.server.people import friends, standings
@@ -73,6 +73,7 @@ def test_files_of_a_game_are_written_in_the_workshop(
         ("/api/leaderboards", standings, "boards"),
         ("/api/leaderboards/blitz/open?after=1", standings, "leaderboard"),
         ("/api/account/friends", friends, "company"),
+        ("/api/watch", watching, "watching"),
     ],
 )
 def test_what_walks_over_many_rows_leaves_the_readers_to_others(

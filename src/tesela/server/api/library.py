@@ -8,12 +8,11 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tesela.server.api.who import Asked, Parts, Who
-from tesela.server.games import archive
+from tesela.server.games import archive, watching
 from tesela.server.games import listing as games
 from tesela.server.games.archive import Fairness
 from tesela.server.games.keeper import Table, viewer_of
 from tesela.server.games.listing import GameRow, Page
-from tesela.server.games.watching import Watching, watching
 from tesela.server.http import language_of
 from tesela.server.ids import now_ms
 from tesela.server.people import accounts
@@ -89,8 +88,8 @@ async def fairness(game: FromPath[str], who: Who, services: Parts) -> Response[F
 
 
 @get("/api/watch", summary="Games to watch: a featured one, and the others by level", tags=["library"])
-async def watch(services: Parts) -> Watching:
-    return await services.store.read(lambda conn: watching(conn, now_ms()))
+async def watch(services: Parts) -> watching.Watching:
+    return await services.look_up(lambda conn: watching.watching(conn, now_ms()))
 
 
 HANDLERS = [watch, listing, log, gcg, planilla, fairness]
