@@ -15,6 +15,7 @@ from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.codec import HIDDEN_TILE
+from tesela.rules.due import due
 from tesela.rules.fold import apply, fold
 from tesela.rules.redact import event_for
 from tesela.rules.refusals import Refusal
@@ -147,8 +148,12 @@ def finish(table: Table) -> None:
             return
         waiting = table.state.awaits_round and not table.state.absent  # 32: only time brings the start
         wait = max(10, (table.state.header.starts_at or 0) - table.now) if waiting else 10
+        if (
+            table.state.withholding or table.state.asleep
+        ):  # nor does anybody but time help who keeps a nonce, or sleeps
+            wait = max(10, due(table.state)[0].at - table.now)
         assert check_step(table, c.Tick(), wait)  # what is due comes first, and may change the way out
-        if table.state.ended is None:
+        if table.state.ended is None and not table.state.withholding:
             command = _way_out(table.state)
             assert check_step(table, command, 0), (table.state.phase, command, table.send(command))
     raise AssertionError("the game does not end")

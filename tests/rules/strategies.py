@@ -237,7 +237,7 @@ def random_command(rng: Random, state: State) -> c.Command:
         return c.Draw(seat, _about(rng, state.wanted(seat)), rng.random() < 0.5, rng.random() < 0.5)
     if phase in ("drawing", "drawn"):
         return c.PressClock(seat)
-    return rng.choice([c.Sign(each) for each in state.active])
+    return rng.choice([c.Sign(each) for each in state.active] or [c.Tick()])
 
 
 def _interruption(rng: Random, state: State) -> c.Command:

@@ -162,6 +162,10 @@ def hold(table: Table, rng: Random) -> None:
     stopped = state.clocks.case == "arbiter" or (state.count_disputed and state.header.arbiter)
     assert (ARBITER in waits_for(state)) == (bool(desk) or (stopped and state.ended is None))
     idle = state.ended is not None or state.awaits_round  # an agreed start waits for nobody but time
+    if state.asleep is not None:
+        sleepers = [state.asleep.seat] if state.asleep.seat >= 0 else state.active
+        assert all({"wake", "agree"} & set(may(state, seat)) for seat in sleepers)
+        idle = True  # and so does a game that sleeps, unless who put it to sleep wakes it
     assert waits_for(state) or idle, "somebody can always do something"
 
 

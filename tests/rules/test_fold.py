@@ -133,7 +133,7 @@ PIECES = re.findall(r'"[^"]*"|-?\d+|[^"\d-]+|-', ev.write_log(sample_game(2)).de
 
 PLAYER_OR_NOT = (
     ev.Accepted, ev.SlipSigned, ev.VerdictGiven, ev.ClockStopped, ev.ClockResumed, ev.ArbiterCalled,
-    ev.ThemeArgued,
+    ev.ThemeArgued, ev.Slept, ev.Woke,
 )  # fmt: skip
 SEATED = [kind for kind in ev.EVENT_TYPES if "seat" in kind.__struct_fields__ and kind not in PLAYER_OR_NOT]
 """Whom only a player can be: the arbiter and the keeper, who have no seat, act in the others."""
@@ -161,6 +161,7 @@ def _every_kind() -> list[ev.Event]:
         "grounds": "x", "note": "", "about": "end", "why": "timer", "article": None, "authorised": True,
         "chair": "", "board_faces": "", "reason": "out", "racked": False, "seen": False,
         "bag": "", "vowels": None, "word": Tiles.of("LA"), "answered": True, "uphold": True,
+        "days": 1, "until": 1,
     }  # fmt: skip
     found: list[ev.Event] = []
     for kind in SEATED:

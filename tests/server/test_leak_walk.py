@@ -119,6 +119,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("GET", "/api/mesa/{mesa}"): [{}],
         ("POST", "/api/mesa/{mesa}/facts"): [{}, {"device": "a", "after": 0, "facts": [], "now": 0}],
         ("GET", "/api/mesa/{mesa}/planilla"): [{}],
+        ("GET", "/api/mesa/{mesa}/partida"): [{}],
         ("POST", "/api/solo"): [{}, {"mode": "record", "edition": "prueba"}],
         ("POST", "/api/solo/two"): [{}, {"edition": "nada"}],
         ("GET", "/api/solo/best"): [{}],
@@ -311,7 +312,7 @@ class Witness:
             "mesa": "x",
         }
         values |= {"centre": "x", "session": "x", "user": "x", "report": "x", "appeal": "x", "sanction": "x"}
-        values |= {"push_device": "x", "token": "x.y", "time": "long"}
+        values |= {"push_device": "x", "token": "x.y", "time": "long", "kept": "x"}
         for (method, path), bodies in asked(game).items():
             for body in bodies:
                 # The judge knows no games; for a list it would first have to build the edition that explains.

@@ -13,6 +13,7 @@ import { offer } from './offer.en';
 import { start } from './start.en';
 import { league } from './league.en';
 import { tournament } from './tournament.en';
+import { rules } from './rules.en';
 import { variations } from './variations.en';
 
 export const en: Record<keyof typeof es, string> = {
@@ -309,23 +310,6 @@ export const en: Record<keyof typeof es, string> = {
   'judge.near': 'Similar words',
   'judge.edition': 'Looked up in: {name}',
 
-  'rules.title': 'Rules',
-  'rules.search': 'Search the rules',
-  'rules.choose': 'Rule set',
-  'rules.door': 'At the real table:',
-  'rules.booklet': 'Booklet as PDF',
-  'rules.none': 'No article deals with that.',
-  'rules.count': '{n} {n:article|articles}',
-  'rules.article': 'Article {n}',
-  'rules.reading': 'Interpretation adopted',
-  'rules.reading.ours': 'Tesela’s reading',
-  'rules.reading.text': 'By the document’s words',
-  'rules.case': 'Case {n} of {title}',
-  'rules.words.only': 'Words (2016)',
-  'rules.replaces': 'Replaces {n} of 2007',
-  'rules.amends': 'Changes {n} of 2007 in part',
-  'rules.amendedby': 'Changed in part by {n} of 2024',
-
   'set.title': 'Settings',
   'set.language': 'Language',
   'set.theme': 'Colours',
@@ -409,16 +393,6 @@ export const en: Record<keyof typeof es, string> = {
   'judge.position.hint':
     'Optional. Fifteen rows with dots for empty squares, or the board in CGP (15/15/6SOL6/…). Digraph tiles in brackets: [CH].',
   'judge.position.wrong': "I can't read the position: it takes fifteen rows of fifteen squares.",
-  'rules.compare': 'Compare with',
-  'rules.compare.none': 'None: read it all',
-  'rules.search.hint': 'number or words',
-  'rules.differences': '{n} {n:article|articles} and {m} {m:option|options} differ',
-  'rules.options': 'What differs',
-  'rules.absent': 'Says nothing.',
-  'rules.change.changed': 'Changed',
-  'rules.change.added': 'New',
-  'rules.change.dropped': 'Dropped',
-  'rules.cited': 'art. {n}',
   'account.change': 'Change password',
   'event.title': 'Are you at an event?',
   'event.about':
@@ -444,6 +418,7 @@ export const en: Record<keyof typeof es, string> = {
   ...homegames,
   ...solo,
   ...learn,
+  ...rules,
   ...variations,
   dl: 'DL',
   tl: 'TL',

@@ -12,6 +12,7 @@ import { offer } from './offer.es';
 import { start } from './start.es';
 import { league } from './league.es';
 import { tournament } from './tournament.es';
+import { rules } from './rules.es';
 import { variations } from './variations.es';
 
 export const es = {
@@ -309,23 +310,6 @@ export const es = {
   'judge.near': 'Palabras parecidas',
   'judge.edition': 'Consultado en: {name}',
 
-  'rules.title': 'Reglamento',
-  'rules.search': 'Buscar en el reglamento',
-  'rules.choose': 'Reglamento',
-  'rules.door': 'En la mesa de verdad:',
-  'rules.booklet': 'Folleto en PDF',
-  'rules.none': 'Ningún artículo trata de eso.',
-  'rules.count': '{n} {n:artículo|artículos}',
-  'rules.article': 'Artículo {n}',
-  'rules.reading': 'Interpretación adoptada',
-  'rules.reading.ours': 'Lectura de Tesela',
-  'rules.reading.text': 'Según la letra del documento',
-  'rules.case': 'Caso {n} de {title}',
-  'rules.words.only': 'Palabras (2016)',
-  'rules.replaces': 'Sustituye a {n} de 2007',
-  'rules.amends': 'Modifica en parte {n} de 2007',
-  'rules.amendedby': 'Modificado en parte por {n} de 2024',
-
   'set.title': 'Ajustes',
   'set.language': 'Idioma',
   'set.theme': 'Colores',
@@ -410,16 +394,6 @@ export const es = {
   'judge.position.hint':
     'Opcional. Quince filas con puntos en las casillas vacías, o el tablero en CGP (15/15/6SOL6/…). Las fichas dobles, entre corchetes: [CH].',
   'judge.position.wrong': 'No entiendo la posición: hacen falta quince filas de quince casillas.',
-  'rules.compare': 'Comparar con',
-  'rules.compare.none': 'Con ninguno: leerlo entero',
-  'rules.search.hint': 'número o palabras',
-  'rules.differences': '{n} {n:artículo|artículos} y {m} {m:opción|opciones} que cambian',
-  'rules.options': 'Lo que cambia',
-  'rules.absent': 'No trata de esto.',
-  'rules.change.changed': 'Cambia',
-  'rules.change.added': 'Nuevo',
-  'rules.change.dropped': 'Desaparece',
-  'rules.cited': 'art. {n}',
   'account.change': 'Cambiar la contraseña',
   'event.title': '¿Estás en un evento?',
   'event.about':
@@ -445,6 +419,7 @@ export const es = {
   ...homegames,
   ...solo,
   ...learn,
+  ...rules,
   ...variations,
   dl: 'DL',
   tl: 'TL',
