@@ -52,6 +52,7 @@ class ClockWatch:
                 self.called = self.asleep = False
                 self._run(set())
             case ev.LeftRoom(seat=seat, authorised=True) if self.guarded_door:  # 38: the own clock runs
+                self.open -= {"check"}  # it was written down before
                 self._run({seat})
             case ev.ArbiterCalled():
                 self.called = True

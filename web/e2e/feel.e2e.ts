@@ -10,11 +10,25 @@ afterAll(() => stage.close());
 
 /** In a page, before it runs: shifts of the layout that no hand caused, and sounds that were made. */
 function watches(): void {
-  const kept = globalThis as unknown as { shifts: number[]; made: number };
+  const kept = globalThis as unknown as { shifts: string[]; made: number };
   [kept.shifts, kept.made] = [[], 0];
+  interface Shift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  const place = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].join(' ');
   new PerformanceObserver((list) => {
-    for (const one of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!one.hadRecentInput) kept.shifts.push(one.value);
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput)
+        kept.shifts.push(
+          `${value}: ${sources
+            .map(({ node, previousRect, currentRect }) => {
+              const it = node instanceof Element ? node : node?.parentElement;
+              return `${it?.outerHTML.slice(0, 200)} from ${place(previousRect)} to ${place(currentRect)}`;
+            })
+            .join('; ')}`,
+        );
   }).observe({ type: 'layout-shift' });
   const begin = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...when) {
@@ -22,9 +36,9 @@ function watches(): void {
     begin.apply(this, when);
   };
 }
-const kept = (page: Page): Promise<{ shifts: number[]; made: number }> =>
+const kept = (page: Page): Promise<{ shifts: string[]; made: number }> =>
   page.evaluate(() => {
-    const { shifts, made } = globalThis as unknown as { shifts: number[]; made: number };
+    const { shifts, made } = globalThis as unknown as { shifts: string[]; made: number };
     return { shifts, made };
   });
 

@@ -13,7 +13,6 @@ import { offer } from './offer.en';
 import { start } from './start.en';
 import { league } from './league.en';
 import { tournament } from './tournament.en';
-import { rules } from './rules.en';
 import { variations } from './variations.en';
 
 export const en: Record<keyof typeof es, string> = {
@@ -405,6 +404,12 @@ export const en: Record<keyof typeof es, string> = {
   'account.password.new': 'New password',
   'account.password.rule': 'Eight characters or more. Best a phrase that you remember.',
 
+  'rules.reading': 'Interpretation adopted',
+  'rules.reading.ours': 'Tesela’s reading',
+  'rules.reading.text': 'By the document’s words',
+  'rules.case': 'Case {n} of {title}',
+  'rules.cited': 'art. {n}',
+
   ...analysis,
   ...desk,
   ...duplicate,
@@ -418,7 +423,6 @@ export const en: Record<keyof typeof es, string> = {
   ...homegames,
   ...solo,
   ...learn,
-  ...rules,
   ...variations,
   dl: 'DL',
   tl: 'TL',

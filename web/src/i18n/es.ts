@@ -12,7 +12,6 @@ import { offer } from './offer.es';
 import { start } from './start.es';
 import { league } from './league.es';
 import { tournament } from './tournament.es';
-import { rules } from './rules.es';
 import { variations } from './variations.es';
 
 export const es = {
@@ -406,6 +405,12 @@ export const es = {
   'account.password.new': 'Contraseña nueva',
   'account.password.rule': 'Ocho caracteres o más. Mejor una frase que recuerdes.',
 
+  'rules.reading': 'Interpretación adoptada',
+  'rules.reading.ours': 'Lectura de Tesela',
+  'rules.reading.text': 'Según la letra del documento',
+  'rules.case': 'Caso {n} de {title}',
+  'rules.cited': 'art. {n}',
+
   ...analysis,
   ...desk,
   ...duplicate,
@@ -419,7 +424,6 @@ export const es = {
   ...homegames,
   ...solo,
   ...learn,
-  ...rules,
   ...variations,
   dl: 'DL',
   tl: 'TL',

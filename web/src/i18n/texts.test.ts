@@ -16,6 +16,8 @@ import { account as accountEn } from '../account/texts.en';
 import { account as accountEs } from '../account/texts.es';
 import { people as peopleEn } from '../people/texts.en';
 import { people as peopleEs } from '../people/texts.es';
+import { rulebook as rulebookEn } from '../rulebook/texts.en';
+import { rulebook as rulebookEs } from '../rulebook/texts.es';
 import { review as reviewEn } from '../review/texts.en';
 import { review as reviewEs } from '../review/texts.es';
 
@@ -31,6 +33,7 @@ describe('texts', () => {
     ['the director', directorEs, directorEn],
     ['account', accountEs, accountEn],
     ['people', peopleEs, peopleEn],
+    ['the rulebook', rulebookEs, rulebookEn],
   ] as [string, Record<string, string>, Record<string, string>][])(
     'are the same in both languages, with the same holes: %s',
     (_, spanish, english) => {

@@ -1,5 +1,5 @@
 // The same in English.
-export const rules = {
+export const rulebook = {
   'rules.title': 'Rules',
   'rules.search': 'Search the rules',
   'rules.choose': 'Rule set',
@@ -8,10 +8,6 @@ export const rules = {
   'rules.none': 'No article deals with that.',
   'rules.count': '{n} {n:article|articles}',
   'rules.article': 'Article {n}',
-  'rules.reading': 'Interpretation adopted',
-  'rules.reading.ours': 'Tesela’s reading',
-  'rules.reading.text': 'By the document’s words',
-  'rules.case': 'Case {n} of {title}',
   'rules.words.only': 'Words (2016)',
   'rules.replaces': 'Replaces {n} of 2007',
   'rules.amends': 'Changes {n} of 2007 in part',
@@ -25,5 +21,4 @@ export const rules = {
   'rules.change.changed': 'Changed',
   'rules.change.added': 'New',
   'rules.change.dropped': 'Dropped',
-  'rules.cited': 'art. {n}',
-} as const;
+};

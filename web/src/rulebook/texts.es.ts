@@ -1,5 +1,5 @@
 // The rulebook’s page, in Spanish.
-export const rules = {
+export const rulebook = {
   'rules.title': 'Reglamento',
   'rules.search': 'Buscar en el reglamento',
   'rules.choose': 'Reglamento',
@@ -8,10 +8,6 @@ export const rules = {
   'rules.none': 'Ningún artículo trata de eso.',
   'rules.count': '{n} {n:artículo|artículos}',
   'rules.article': 'Artículo {n}',
-  'rules.reading': 'Interpretación adoptada',
-  'rules.reading.ours': 'Lectura de Tesela',
-  'rules.reading.text': 'Según la letra del documento',
-  'rules.case': 'Caso {n} de {title}',
   'rules.words.only': 'Palabras (2016)',
   'rules.replaces': 'Sustituye a {n} de 2007',
   'rules.amends': 'Modifica en parte {n} de 2007',
@@ -25,5 +21,4 @@ export const rules = {
   'rules.change.changed': 'Cambia',
   'rules.change.added': 'Nuevo',
   'rules.change.dropped': 'Desaparece',
-  'rules.cited': 'art. {n}',
-} as const;
+};
