@@ -47,7 +47,7 @@ it('a correspondence game over three days: whose turn, the score and the time le
   await beto.click('.big');
   for (const page of [ana, beto]) await page.waitForURL(/\/g\/[^/]+$/);
   const game = new URL(ana.url()).pathname;
-  await until(async () => (await view(ana)).view.on_turn >= 0, 'the draw for the first turn');
+  await until(async () => ((await view(ana)).view.on_turn ?? -1) >= 0, 'the draw for the first turn');
   const [first, second] = (await turn(ana, game)) ? [ana, beto] : [beto, ana];
 
   // The first evening: one plays, and is no longer waited for.
