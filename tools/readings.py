@@ -41,7 +41,16 @@ def _table(rows: list[Reading]) -> Iterator[str]:
         ours = "Lectura nuestra. " if each.ours else ""
         cited = "<br>".join(_cited(name) for name in each.articles)
         tests = "<br>".join(_test(name) for name in each.tests)
-        yield f"| {each.line or ''} | {cited} | «{each.quote}» | {ours}{each.decided['es']} | {tests} |"
+        yield f"| {each.line or ''} | {cited} | {_quotes(each)} | {ours}{each.decided['es']} | {tests} |"
+
+
+def _quotes(reading: Reading) -> str:
+    """The words of each document that has some; whose they are, where there are several documents."""
+    quotes = dict.fromkeys(reading.quoted(document) for document in reading.documents)
+    several = len(reading.documents) > 1
+    return "<br>".join(
+        f"`{quote.document}`: «{quote.words}»" if several else f"«{quote.words}»" for quote in quotes
+    )
 
 
 def _cited(name: str) -> str:

@@ -19,6 +19,29 @@ def test_an_article_has_what_was_decided_and_why() -> None:
     assert readings_of("fise-2007", "15") == ()
 
 
+@pytest.mark.parametrize(
+    ("document", "number", "words"),
+    [
+        ("fise-2007", "37.3", "no se aplicará"),
+        ("file-2024", "45.3", "Se elimina la indicación"),
+        ("fise-2007", "36", "ni en el diccionario"),
+        ("manual", "M.otras-dudas.2", "utilizar el diccionario para buscar"),
+        ("file-2024", "44", "de acuerdo con los puntajes"),
+        ("fise-2007", "5.1", "firmando en la hoja del oponente"),
+    ],
+)
+def test_an_article_is_quoted_from_its_own_document(document: str, number: str, words: str) -> None:
+    """What 2007 says of 0-0 is what 2024 strikes out: neither is quoted with the other's words."""
+    quote = readings_of(document, number)[0].quoted(document)
+    assert quote.document == document and words in quote.words
+
+
+def test_words_of_another_document_are_said_to_be_its() -> None:
+    """`file-2024` 36 changes only the grace: who pays up to when stands in 2007."""
+    both_absent = readings_of("file-2024", "36")[0]
+    assert both_absent.quoted("file-2024").document == "fise-2007"
+
+
 def test_a_reading_says_whether_it_is_ours_or_the_documents() -> None:
     ours = {each.key for each in readings() if each.ours}
     assert {"checking", "last-signal", "surplus", "zeros", "no-lexicon-named"} <= ours

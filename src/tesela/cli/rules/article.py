@@ -76,8 +76,11 @@ def _adopted(article: Article, cases: Cases) -> list[str]:
     found = []
     for reading in readings_of(article.ruleset, article.number):
         source = say(f"rules_cli.reading.{'ours' if reading.ours else 'text'}")
-        data = {"source": source, "quote": reading.quote, "decided": reading.decided[language()]}
-        found.append(escape(say("rules_cli.reading.line", data)))
+        quote = reading.quoted(article.ruleset)
+        line = "line" if quote.document == article.ruleset else "line_elsewhere"
+        data = {"source": source, "quote": quote.words, "document": quote.document}
+        data["decided"] = reading.decided[language()]
+        found.append(escape(say(f"rules_cli.reading.{line}", data)))
     for case in cases.get(article.name, ()):
         told = {"case": case.case, "facts": case.facts, "decided": case.decision}
         found.append(escape(say("rules_cli.reading.case", told)))

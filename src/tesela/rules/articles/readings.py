@@ -13,8 +13,16 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 import msgspec
+
+
+class Quote(NamedTuple):
+    """A few words, and the document that they stand in."""
+
+    document: str
+    words: str
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -22,7 +30,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     articles: tuple[str, ...]
     quote: str
-    """A few words of the document."""
+    """A few words of the first article's document."""
     decided: Mapping[str, str]
     tests: tuple[str, ...]
     ours: bool = False
@@ -30,6 +38,18 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     line: int = 0
     """Its place among the corrected readings; 0 for the others."""
     key: str = ""
+    quotes: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """Words of the other documents, by document; one without any goes by the first's."""
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The documents of its articles, in order."""
+        return tuple(dict.fromkeys(name.partition(" ")[0] for name in self.articles))
+
+    def quoted(self, document: str) -> Quote:
+        """What this document says, or the one whose words hold for it."""
+        words = self.quotes.get(document)
+        return Quote(self.documents[0], self.quote) if words is None else Quote(document, words)
 
 
 @cache

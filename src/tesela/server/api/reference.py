@@ -19,7 +19,7 @@ from tesela.core.tiles import write_tiles
 from tesela.lexicon.judge import Explainer
 from tesela.rules.articles import Article, diff
 from tesela.rules.articles.doors import doors_of
-from tesela.rules.articles.readings import readings_of
+from tesela.rules.articles.readings import Quote, Reading, readings_of
 from tesela.rules.articles.search import search
 from tesela.rules.articles.whole import WORD_USE, amended_by
 from tesela.rules.rulesets import RULESETS
@@ -69,7 +69,9 @@ class AdoptedReading(msgspec.Struct, frozen=True, kw_only=True):
     """39: how an article is read here, in your language."""
 
     quote: str
-    """A few words of the document, in its own language."""
+    """A few words of a document, in its own language."""
+    document: str
+    """The document that they stand in: the article's own, or one that holds for it."""
     decided: str
     ours: bool
     """The document leaves room, and this is Tesela's reading; else it only follows the document's words."""
@@ -245,7 +247,7 @@ def _text(article: Article, lang: str, ruleset: str = "") -> ArticleText:
         text=article.text[lang],
         kind=article.kind,
         readings=[
-            AdoptedReading(quote=each.quote, decided=each.decided[lang], ours=each.ours)
+            _reading(each, each.quoted(article.ruleset), lang)
             for each in readings_of(article.ruleset, article.number)
         ],
         doors=[
@@ -254,6 +256,12 @@ def _text(article: Article, lang: str, ruleset: str = "") -> ArticleText:
             )
             for door in doors_of(article)
         ],
+    )
+
+
+def _reading(reading: Reading, quote: Quote, lang: str) -> AdoptedReading:
+    return AdoptedReading(
+        quote=quote.words, document=quote.document, decided=reading.decided[lang], ours=reading.ours
     )
 
 
