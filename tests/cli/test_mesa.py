@@ -54,6 +54,18 @@ def test_turns_are_written_as_announced_and_enter_presses_the_clock(beside: Besi
     assert [ms // SECOND for ms in seen.clocks.used_ms] == [45, 10]
 
 
+@pytest.mark.article("fise-2007", "34")
+@pytest.mark.article("file-2024", "42.1")
+@pytest.mark.parametrize(
+    ("ruleset", "word"),
+    [("manual", "dudo"), ("fise-2007", "cuestiono"), ("aas-2018", "cuestiono"), ("file-2024", "consulta")],
+)
+def test_a_word_is_challenged_with_the_rule_set_s_own_verb(ruleset: str, word: str, tmp_path: Path) -> None:
+    beside = Beside(tmp_path, RealTable(ruleset), valid=False)
+    assert f"  {word} [quién:] [palabras]" in beside.types("ayuda")
+    assert "NO VÁLIDA" in beside.types("empieza Ana", "D8 jefax", word)
+
+
 @pytest.mark.article("fise-2007", "34", "35.2")
 def test_a_challenge_asks_the_judge_and_an_invalid_play_comes_off(tmp_path: Path) -> None:
     beside = Beside(tmp_path, RealTable("fise-2007"), valid=False)

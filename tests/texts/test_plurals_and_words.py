@@ -67,6 +67,16 @@ def test_what_stands_before_one_is_in_the_singular_too() -> None:
     assert {key: text for key, text in said.items() if MANY_OF_ONE.search(text)} == {}
 
 
+def test_seven_tiles_at_once_are_no_bingo() -> None:
+    """Glossary: «jugada de siete»; a bingo is the manual's game with cards."""
+    of_plays = re.compile(r"(^|[ .])(game|figures?|sheet|review|tie|tie_break|coach|analyse|remark)\.")
+    sentences = {
+        key: text for key, text in (dict(catalogue("es")) | web_sentences()).items() if of_plays.search(key)
+    }
+    assert len(sentences) > 400
+    assert {key: text for key, text in sentences.items() if "bingo" in text.lower()} == {}
+
+
 def test_the_browser_s_spanish_keeps_to_the_glossary() -> None:
     sentences = web_sentences()
     assert len(sentences) > 1500

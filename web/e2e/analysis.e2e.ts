@@ -23,7 +23,7 @@ it('best plays, a play tried and taken back, and the link that leads there again
   await page.getByText('Simulado:').waitFor();
   expect(await rows(page).count()).toBe(15);
   expect(await serious(page)).toEqual([]);
-  await page.getByText('Parar').waitFor({ state: 'detached' });
+  await page.getByText('Detener').waitFor({ state: 'detached' });
   const best = (await first(page).textContent())!;
   const points = Number(await rows(page).first().locator('td').first().textContent());
   await first(page).click();
@@ -38,7 +38,7 @@ it('best plays, a play tried and taken back, and the link that leads there again
   await page.reload();
   await page.getByRole('button', { name: 'Buscar jugadas' }).click();
   await page.getByText('Simulado:').waitFor();
-  await page.getByText('Parar').waitFor({ state: 'detached' });
+  await page.getByText('Detener').waitFor({ state: 'detached' });
   expect(await first(page).textContent()).toBe(best);
 });
 
@@ -132,7 +132,7 @@ it('a browser without WebAssembly is answered by the server: plays, map and revi
   await page.getByRole('button', { name: 'Buscar jugadas' }).click();
   await page.getByText('Simulado:').waitFor();
   await page.getByText('responde el servidor').waitFor();
-  await page.getByText('Parar').waitFor({ state: 'detached' });
+  await page.getByText('Detener').waitFor({ state: 'detached' });
   expect(await rows(page).count()).toBe(15);
   await page.getByLabel('Dónde puede hacer daño el rival').check();
   await page.locator('[data-cell][data-heat]').first().waitFor();

@@ -14,7 +14,7 @@ it('shows the best plays of a position', async () => {
   await page.goto(`/analisis?e=open&p=${encodeURIComponent(LINE)}`);
   await page.getByRole('button', { name: 'Buscar jugadas' }).click();
   await page.getByText('Simulado:').waitFor();
-  await page.getByText('Parar').waitFor({ state: 'detached' });
+  await page.getByText('Detener').waitFor({ state: 'detached' });
   await page
     .locator('tbody tr')
     .first()
@@ -31,13 +31,13 @@ it('shows branches with a comment, and what a play opens', async () => {
   await page.getByRole('treeitem').first().click();
   await page.getByRole('button', { name: 'Buscar jugadas' }).click();
   await page.getByText('Simulado:').waitFor();
-  await page.getByText('Parar').waitFor({ state: 'detached' });
+  await page.getByText('Detener').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Probar 5E INTERESA' }).click();
   await page.getByLabel('Comentario').fill('Cruza: deja sitio al rival');
   await page.getByRole('treeitem').first().click();
   await page.getByRole('button', { name: 'Buscar jugadas' }).click();
   await page.getByText('Simulado:').waitFor();
-  await page.getByText('Parar').waitFor({ state: 'detached' });
+  await page.getByText('Detener').waitFor({ state: 'detached' });
   await page.getByLabel('Dónde puede hacer daño el rival').check();
   await page.getByRole('button', { name: 'Probar 5E INTERESA' }).hover();
   await page.getByText('Con 5E INTERESA').waitFor();

@@ -23,7 +23,7 @@ it('a play of the analysis board is explained with the point of the manual', asy
   await page.goto(`/analisis?e=prueba&p=${encodeURIComponent(LINE)}`);
   await page.getByRole('button', { name: 'Buscar jugadas' }).click();
   await page.getByText('Simulado:').waitFor();
-  await page.getByText('Parar').waitFor({ state: 'detached' });
+  await page.getByText('Detener').waitFor({ state: 'detached' });
   await page
     .locator('tbody tr')
     .nth(3)

@@ -109,7 +109,7 @@ it('is still and silent where nothing may move, ends with what is worth telling,
   await page.getByRole('button', { name: 'Abandonar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
   await page.locator('.headline').waitFor();
-  for (const told of ['Tu mejor jugada', 'Bingos', 'Puntos por turno', 'Precisión'])
+  for (const told of ['Tu mejor jugada', 'Jugadas de siete', 'Puntos por turno', 'Precisión'])
     await page.locator('.told dt', { hasText: told }).waitFor();
   expect(await page.locator('.next .primary').count()).toBe(1);
   expect(await serious(page)).toEqual([]);

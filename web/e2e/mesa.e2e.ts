@@ -81,7 +81,7 @@ it('follows a game to its signatures on two phones, without a line in the middle
     await pad.getByRole('button', { name: new RegExp(`^${letter},`) }).tap();
   await phone.getByRole('button', { name: 'Anotar', exact: true }).tap();
   await phone.getByRole('button', { name: 'Consulta' }).tap();
-  await phone.locator('form').filter({ hasText: '¿Quién consulta?' }).getByRole('button').first().tap();
+  await phone.locator('form').filter({ hasText: '¿De quién es la duda?' }).getByRole('button').first().tap();
   await phone.getByText('No válida', { exact: true }).first().waitFor();
   await phone.getByRole('button', { name: 'Por qué' }).tap();
   await phone.getByText('hace falta conexión').waitFor();

@@ -43,7 +43,7 @@ it('shows the clock, the sheet and a word in question', async () => {
   await phone.screenshot({ path: `${IMG}/mesa-reloj.png` });
   await phone.getByRole('button', { name: 'Planilla', exact: true }).tap();
   await phone.getByRole('button', { name: 'Consulta' }).tap();
-  await phone.locator('form').filter({ hasText: '¿Quién consulta?' }).getByRole('button').first().tap();
+  await phone.locator('form').filter({ hasText: '¿De quién es la duda?' }).getByRole('button').first().tap();
   await phone.getByRole('button', { name: 'Retirar y seguir' }).waitFor();
   await phone.screenshot({ path: `${IMG}/mesa-consulta.png` });
 });

@@ -19,12 +19,12 @@ export const analysisBoard = {
   'heat.points.about':
     'En cada casilla, lo que puntúa la mejor jugada que pone ficha en ella ({n} {n:jugada posible|jugadas posibles}).',
   'heat.danger.about':
-    'En cada casilla, los puntos de media de las mejores respuestas que pasan por ella ({n} {n:atril probado|atriles probados}).',
+    'En cada casilla, los puntos, en promedio, de las mejores respuestas que pasan por ella ({n} {n:atril probado|atriles probados}).',
   'heat.opens.about':
     'En cada casilla, cuánto suben o bajan con la jugada los puntos de las mejores respuestas ({n} {n:atril probado|atriles probados}; lo rayado baja).',
   'heat.replies':
-    'Con {play}, la mejor respuesta puntúa {after} de media; con el tablero como está, {before}.',
-  'heat.replies.now': 'La mejor respuesta puntúa {before} de media.',
+    'Con {play}, la mejor respuesta puntúa {after} en promedio; con el tablero como está, {before}.',
+  'heat.replies.now': 'La mejor respuesta puntúa {before} en promedio.',
   'heat.rack': 'Escribe el atril de quien juega para ver el mapa.',
   'heat.table': 'El mapa como tabla',
   'heat.square': 'Casilla',

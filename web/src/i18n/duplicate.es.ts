@@ -184,7 +184,7 @@ export const duplicate = {
   'dup.day.moves': 'Jugada por jugada',
   'dup.day.slips': 'Papeletas',
   'dup.day.tops': 'Con la máxima',
-  'dup.day.mean': 'Puntos de media',
+  'dup.day.mean': 'Promedio de puntos',
   'dup.day.commitment': 'Compromiso de la semilla:',
   'dup.day.past': 'Días',
   'dup.day.look': 'Ver',

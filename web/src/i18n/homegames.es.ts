@@ -32,7 +32,7 @@ export const homegames = {
   'bingo.how.hand':
     'Cuando se cante una letra de tu cartón, tócala para tacharla: una sola por cada vez. Con todas tachadas, canta bingo.',
   'bingo.how.itself': 'Las letras cantadas se tachan solas. Con todas tachadas, canta bingo.',
-  'bingo.finish': 'Terminar y enseñar la bolsa',
+  'bingo.finish': 'Terminar y mostrar la bolsa',
   'bingo.claimed': 'Bingo de {names}.',
   'bingo.won': 'Bingo de {names} con {n} {n:letra|letras}.',
   'bingo.nobody': 'Se acabaron las letras y nadie cantó bingo.',

@@ -182,7 +182,7 @@ export const tournament = {
   'tournament.mine.call.leave': 'Salir de la sala',
   'tournament.mine.call.table': 'Cambiar de mesa',
   'tournament.mine.call.other': 'Otra cosa',
-  'tournament.mine.called': 'Un árbitro va hacia tu mesa. Paren el reloj.',
+  'tournament.mine.called': 'Un árbitro va hacia tu mesa. Detengan el reloj.',
   'tournament.mine.mesa': 'Reloj y juez en este teléfono',
   'tournament.mine.play': 'Jugar la partida aquí, en línea',
   'tournament.mine.waiting': 'Esperando a que tu rival se siente. No cierres esta página.',

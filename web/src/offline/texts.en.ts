@@ -27,7 +27,7 @@ export const offline = {
   'offline.drawn': 'A draw.',
   'offline.end.out': 'The end: no tiles are left.',
   'offline.end.passes': 'The end: both passed twice in a row.',
-  'offline.end.scoreless': 'The end: six turns of each without points.',
+  'offline.end.scoreless': 'The end: twelve passes or exchanges in a row.',
   'offline.end.resigned': 'You resigned.',
   'offline.fault.words': 'Not valid: {data}.',
   'offline.fault.no_tiles': 'No tile was laid.',

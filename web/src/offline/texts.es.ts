@@ -2,7 +2,7 @@
 export const offline = {
   'offline.title': 'Jugar sin conexión',
   'offline.about':
-    'Tu navegador saca las fichas, juzga las palabras y mueve el bot. Al volver la conexión, el servidor revisa la partida jugada por jugada y la guarda, sin puntuar.',
+    'Tu navegador saca las fichas, juzga las palabras y mueve el bot. Al volver la conexión, el servidor revisa la partida jugada por jugada y la guarda; no cuenta para la clasificación.',
   'offline.loading': 'Preparando el motor y las palabras…',
   'offline.ready': 'Listo: la edición «{edition}» está en este equipo y ya no hace falta conexión.',
   'offline.start': 'Empezar una partida',
@@ -27,7 +27,7 @@ export const offline = {
   'offline.drawn': 'Empate.',
   'offline.end.out': 'Fin: se acabaron las fichas.',
   'offline.end.passes': 'Fin: ambos pasaron dos veces seguidas.',
-  'offline.end.scoreless': 'Fin: seis turnos de cada uno sin puntos.',
+  'offline.end.scoreless': 'Fin: doce turnos seguidos de pases o cambios.',
   'offline.end.resigned': 'Abandonaste.',
   'offline.fault.words': 'No vale: {data}.',
   'offline.fault.no_tiles': 'No hay ninguna ficha puesta.',

@@ -40,7 +40,9 @@ DaysOption = Annotated[int | None, typer.Option("--days", min=1, max=30, help=sa
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("league.file"))],
     name: Annotated[str, typer.Option("--name", help=say("league.new.name"))],
-    ruleset: Annotated[str, typer.Option("--ruleset", help=say("tournament.new.ruleset"))] = "file-2024",
+    ruleset: Annotated[
+        str, typer.Option("--rules", "--ruleset", help=say("tournament.new.ruleset"))
+    ] = "file-2024",
     edition: Annotated[str, typer.Option("--edition", help=say("tournament.new.edition"))] = "open",
     size: SizeOption = None,
     moves: MovesOption = None,

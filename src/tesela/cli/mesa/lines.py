@@ -50,7 +50,7 @@ VERBS: Final = (
         ("cuenta", "count"),
         lambda scene, rest: (f.Count(at=scene.now, points=number(rest, -5000, 5000)),),
     ),
-    Verb("challenge", ("consulta", "cuestiono", "recuso", "challenge"), turn_lines.challenge),
+    Verb("challenge", ("consulta", "cuestiono", "recuso", "dudo", "challenge"), turn_lines.challenge),
     Verb("valid", ("valida", "valid"), turn_lines.decided(valid=True)),
     Verb("invalid", ("invalida", "invalid"), turn_lines.decided(valid=False)),
     Verb("appeal", ("apela", "appeal"), _with_note(lambda at, note: f.Appeal(at=at, grounds=note))),

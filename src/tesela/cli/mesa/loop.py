@@ -189,8 +189,9 @@ class Loop:
         return say("mesa_cli.prompt", {"name": table.header.players[seen.on_turn], "phase": phase})
 
     def _help(self) -> None:
+        word = say(f"play.challenge.{self.log.table.header.ruleset}.word")
         for name in ("play", *(verb.name for verb in VERBS), "show", "files"):
-            self.tell("  " + say(f"mesa_cli.verb.{name}"))
+            self.tell("  " + say(f"mesa_cli.verb.{name}", {"word": word}))
 
     def _board(self) -> None:
         """35.5: while words are in question the board is covered."""

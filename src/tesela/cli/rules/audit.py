@@ -20,7 +20,9 @@ from tesela.texts import language, say
 def audit(
     only: Annotated[
         str | None,
-        typer.Option("--ruleset", metavar=say("rules_cli.metavar.ruleset"), help=say("rules_cli.audit_only")),
+        typer.Option(
+            "--rules", "--ruleset", metavar=say("rules_cli.metavar.ruleset"), help=say("rules_cli.audit_only")
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

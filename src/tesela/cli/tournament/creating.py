@@ -25,7 +25,9 @@ def new(
     rounds: Annotated[
         int | None, typer.Option("--rounds", min=1, max=200, help=say("tournament.new.rounds"))
     ] = None,
-    ruleset: Annotated[str, typer.Option("--ruleset", help=say("tournament.new.ruleset"))] = "file-2024",
+    ruleset: Annotated[
+        str, typer.Option("--rules", "--ruleset", help=say("tournament.new.ruleset"))
+    ] = "file-2024",
     edition: Annotated[str, typer.Option("--edition", help=say("tournament.new.edition"))] = "open",
     place: Annotated[str, typer.Option("--place", help=say("tournament.new.place"))] = "",
     date: Annotated[str, typer.Option("--date", help=say("tournament.new.date"))] = "",
