@@ -138,6 +138,14 @@ def test_every_word_for_seven_tiles_finds_the_premium(word: str, name: str, numb
         ("llegar tarde", "file-2024", "36"),
         ("37.3", "fise-2007", "37.3"),
         ("baño", "fise-2007", "38§6"),
+        ("reto", "file-2024", "42"),
+        ("duda", "file-2024", "42.1"),
+        ("retraso", "file-2024", "36"),
+        ("abandono", "fise-2007", "38§6"),
+        ("descalificar", "fise-2007", "38§3"),
+        ("trampa", "file-2024", "38§5"),
+        ("teléfono", "fise-2007", "5.2"),
+        ("móvil", "file-2024", "5.5"),
     ],
 )
 def test_what_people_say_finds_the_article(words: str, name: str, number: str) -> None:
