@@ -120,7 +120,7 @@ export const account = {
   'desk.console': 'console',
   'signals.title': 'Fair-play figures',
   'signals.about':
-    'Statistics with their margin (two standard errors), never a verdict: who plays well agrees with the engine often.',
+    'Statistics with their margin (two standard errors), never a verdict: somebody who plays well often agrees with the engine.',
   'signals.name': 'Name',
   'signals.ask': 'Work out',
   'signals.waiting': 'Working through the last games…',

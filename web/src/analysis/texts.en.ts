@@ -25,7 +25,7 @@ export const analysisBoard: Record<AnalysisText, string> = {
     'On each square, by how much the play raises or lowers the points of the best replies ({n} {n:rack|racks} tried; hatched is less).',
   'heat.replies': 'After {play} the best reply scores {after} on average; on the board as it is, {before}.',
   'heat.replies.now': 'The best reply scores {before} on average.',
-  'heat.rack': 'Type the rack of who is to move to see the map.',
+  'heat.rack': 'Type the rack of the player to move to see the map.',
   'heat.table': 'The map as a table',
   'heat.square': 'Square',
   'heat.value': 'Points',

@@ -29,7 +29,7 @@ export const arbitration = {
   'tournament.penalised.tournament': '{name}: out of the tournament.',
   'tournament.late': 'Late arrivals',
   'tournament.late.about':
-    'The time of who is missing runs from the start of the round (2024: after two minutes of grace). The first time may bring a warning; if it is repeated, exclusion.',
+    'An absent player’s time runs from the start of the round (2024: after two minutes of grace). The first time may bring a warning; if it is repeated, exclusion.',
   'tournament.late.who': 'Who has just come',
   'tournament.late.save': 'Came now',
   'tournament.late.clock': 'They are noted while the clock of the round runs.',

@@ -40,5 +40,5 @@ export const league = {
   'league.members.add': 'Enter members: one a line',
   'league.member.leave': 'Strike off',
   'league.close': 'Close the season',
-  'league.close.sure': '{n} {n:game is|games are} missing: lost for who did not play',
+  'league.close.sure': '{n} {n:game is|games are} missing: lost by whoever did not play',
 } as const;

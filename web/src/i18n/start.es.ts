@@ -11,7 +11,7 @@ export const start = {
   'offer.link.later': 'Envíalo a quien quieras invitar. La partida empieza: {when}.',
   'start.arrive': 'Ya estoy aquí',
   'start.at': 'La partida empieza: {when}.',
-  'start.you': 'Avisa cuando estés: a esa hora corre el reloj de quien falte.',
+  'start.you': 'Avisa cuando estés: el reloj de quien falte se pone en marcha como dice el reglamento.',
   'start.missing': 'Falta: {names}.',
   'start.all': 'Están todos.',
   'start.late': 'La partida empezó sin {names}.',

@@ -197,10 +197,10 @@ export const tournament = {
   'tournament.insight.round': 'Round',
   'tournament.insight.graph': 'Places by round',
   'tournament.insight.graph.about':
-    'First place is on top; each line is a player. Who is first, or the player of the page, stands out.',
+    'First place is on top; each line is a player. The leader, or the player of the page, stands out.',
   'tournament.insight.statistics': 'Statistics',
   'tournament.insight.count': 'Games played',
-  'tournament.insight.means': 'Mean of who wins and of who loses',
+  'tournament.insight.means': 'Mean of winners and of losers',
   'tournament.insight.prizes': 'Prizes and quotas',
   'tournament.record.high_game': 'High game',
   'tournament.record.biggest_win': 'Biggest win',

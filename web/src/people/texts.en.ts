@@ -121,7 +121,7 @@ export const people = {
   'kept.name': 'Title (optional)',
   'kept.who': 'Who sees it',
   'kept.private': 'Only you',
-  'kept.link': 'Who has the link',
+  'kept.link': 'Anybody with the link',
   'kept.public': 'Everybody, on your profile',
   'kept.add': 'Keep it',
   'kept.none': 'You keep none yet.',
