@@ -96,7 +96,8 @@ def test_spanish_has_no_word_that_an_arbiter_would_not_write() -> None:
 def test_english_keeps_to_the_same_terms() -> None:
     """Bots are bots, tiles are unseen, turns are scoreless, and a word is played at a square."""
     other = re.compile(
-        r"\b(of|than) who\b|house player|\bmachine$|you can't see:|zero turns|counting fixes|gains the others|\blays \{coord\}"
+        r"\b(of|than) who\b"
+        r"|house player|\bmachine$|you can't see:|zero turns|counting fixes|gains the others|\blays \{coord\}"
         r"|its parts say|physical matter|\(s\)|[«»]",
         re.IGNORECASE,
     )

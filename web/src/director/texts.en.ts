@@ -24,7 +24,8 @@ export const director: Record<keyof typeof es, string> = {
   'seats.takes': 'Who takes it',
   'seats.swap': 'Change',
   'seats.swapped': 'Changed. The new tables are public.',
-  'seats.stays': 'Withdraw {name} first: a player who is still in the tournament can’t be left without a table.',
+  'seats.stays':
+    'Withdraw {name} first: a player who is still in the tournament can’t be left without a table.',
   'seats.same': 'Both sit at one table: the order of their names changes.',
   'seats.table': 'Table',
   'seats.to': 'Goes to table',
