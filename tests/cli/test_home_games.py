@@ -72,6 +72,15 @@ def test_a_log_that_is_none_and_too_many_bots_are_said_so(small: tuple[Path, Pat
     assert many.code == 2 and "2 jugadores" in many.err
 
 
+@pytest.mark.article("manual", "M.variantes.inverso")
+def test_a_line_played_alone_has_no_reverse(tmp_path: Path) -> None:
+    alone = tmp_path / "alone.gcg"
+    alone.write_bytes(b"#x-players 1\n#player1 Ana Ana\n>Ana: TRENAAA 8E TREN +8 8\n")
+    no = tesela("reverse", str(alone), "-l", "dos")
+    assert no.code == 2 and "[manual M.variantes.inverso]" in no.err
+    assert not Path(f"{alone}.inverso.json").exists()
+
+
 CARDS = ("-c", "Ana: estreno charlaba", "-c", "Blas: caminos ventana")
 
 
@@ -112,7 +121,8 @@ def test_words_that_the_set_can_not_make_are_refused(card: str, said: str) -> No
 
 
 def test_one_player_and_a_bad_seed_are_said_so() -> None:
-    assert "de 2 a 20" in tesela("bingo", "-c", "Ana: estreno ventana").err
+    one = tesela("bingo", "-c", "Ana: estreno ventana").err
+    assert "de 2 a 20" in one and "[manual M.variantes.bingo]" in one
     assert "64 cifras" in tesela("bingo", *CARDS, "--seed", "xyz").err
 
 
