@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 from tests.cli.terminal import tesela
 from tests.notation.samples import EXAMPLE, gcg
+from tests.rules.table import Table
 
+from tesela.rules import commands as c
+from tesela.rules import events as ev
+from tesela.rules.game import write_log
+from tesela.rules.header import Variants
 from tesela.rules.home.bingo_log import fold as fold_bingo
 from tesela.rules.home.bingo_log import read_log as read_bingo
 from tesela.rules.home.reverse_log import fold, read_log
@@ -70,6 +75,22 @@ def test_a_log_that_is_none_and_too_many_bots_are_said_so(small: tuple[Path, Pat
     assert no.code == 2 and "no.json" in no.err
     many = tesela("reverse", str(small[0]), "-l", "dos", "--bots", "3")
     assert many.code == 2 and "2 jugadores" in many.err
+
+
+@pytest.mark.article("manual", "M.variantes.inverso", "M.variantes.comodines")
+def test_a_game_whose_blanks_were_recycled_is_taken_apart_too(tmp_path: Path) -> None:
+    table = Table("manual", variants=Variants(recycled_blanks=True)).deal("?ASARIO", "CBORUIL")
+    table.played(0, "H8", "cASA")
+    table.ok(c.SwapBlank(1, "H8"))
+    table.ok(c.Resign(0))
+    game = tmp_path / "game.json"
+    game.write_bytes(write_log(table.log))
+    told = tesela("reverse", str(game), "--bots", "0", "-l", "dos", given="H8 I8 J8 K8\n")
+    assert told.code == 0, told
+    assert "H8 I8 J8 K8: 6 puntos." in told.out, "the letter that took the blank's place counts"
+    broken = tmp_path / "broken.json"
+    broken.write_bytes(write_log([*table.log, ev.ThemeContested(table.now, 1)]))  # and nothing was claimed
+    assert tesela("reverse", str(broken), "-l", "dos").code == 2
 
 
 @pytest.mark.article("manual", "M.variantes.inverso")

@@ -79,6 +79,14 @@ def document_of(events: Sequence[ev.Event]) -> Document:
     return reader.document()
 
 
+def game_of(events: Sequence[ev.Event]) -> Game:
+    """The game that a log adds up to; `NotationError` where it can't be followed."""
+    try:
+        return fold(events)
+    except Exception as error:  # as above
+        raise NotationError(len(events), "log.event", {"reason": quote(repr(error))}) from error
+
+
 class _Reader:
     """Folds event by event, and writes an entry whenever the score sheet has grown."""
 
