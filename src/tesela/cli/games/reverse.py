@@ -11,19 +11,14 @@ import typer
 
 from tesela.bots.reverse_player import choose
 from tesela.cli.files import atomic_write
-from tesela.cli.games.files import content_of, stop_at
+from tesela.cli.games.files import load_game
 from tesela.cli.lexicon.edge import lexicon_errors, load
 from tesela.cli.output import fail_with
-from tesela.core.board import Board
 from tesela.core.errors import TextError
 from tesela.core.squares import Square
 from tesela.lexicon import Judge
-from tesela.notation.errors import NotationError
-from tesela.notation.files import read_game
-from tesela.notation.log_read import game_of
-from tesela.notation.log_read import read_log as read_game_log
+from tesela.notation.document import Document
 from tesela.notation.recount import recount, usual_ruleset
-from tesela.rules.game import SPECTATOR
 from tesela.rules.home.reverse_log import (
     FEWEST,
     MOST_PLAYERS,
@@ -53,8 +48,8 @@ def reverse(
     log: Annotated[str | None, typer.Option("--log", help=say("reverse.log"))] = None,
     lexicon: Annotated[str, typer.Option("--lexicon", "-l", help=say("reverse.lexicon"))] = "open",
 ) -> None:
-    begun = _begun(file, lexicon)
-    names = begun.players
+    document = load_game(file)
+    names = [player.name for player in document.players]
     if not FEWEST <= len(names) <= MOST_PLAYERS:
         fail_with("reverse.error.players", fewest=FEWEST, most=MOST_PLAYERS, article=_ARTICLE)
     if bots > len(names):
@@ -62,36 +57,16 @@ def reverse(
     with lexicon_errors():
         judge = Judge(load(lexicon)).judge_play
     kept = Path(log or f"{file}.inverso.json")
-    events = _read(kept) if kept.is_file() else begin(begun, judge)
+    events = _read(kept) if kept.is_file() else begin(_header(document, file, lexicon), judge)
     table = _Table(events, kept, judge, frozenset(range(len(names) - bots, len(names))))
     table.run(input)
 
 
-def _begun(file: str, lexicon: str) -> Begun:
-    """The board that the game in a file left, and who played."""
-    content = content_of(file)
-    try:
-        document = read_game(content)
-    except NotationError as error:
-        if error.code != "log.no_gcg":
-            stop_at(error)
-        return _begun_from_log(content, file, lexicon)
+def _header(document: Document, source: str, lexicon: str) -> Begun:
     counted = recount(document, usual_ruleset(document))
     names = [player.name for player in document.players]
     starter = counted.turns[0].entry.seat if counted.turns else 0
-    return Begun(counted.board.rows(), names, Path(file).name, lexicon, starter, _now())
-
-
-def _begun_from_log(content: bytes, file: str, lexicon: str) -> Begun:
-    """The same of a game whose blanks were recycled, which its log tells and no line of a score sheet."""
-    try:
-        game = game_of(read_game_log(content))
-    except NotationError as error:
-        stop_at(error)
-    seen = game.view(SPECTATOR)
-    names = [player.name for player in game.header.players]
-    board = seen.board or Board()
-    return Begun(board.rows(), names, Path(file).name, lexicon, seen.starter or 0, _now())
+    return Begun(counted.board.rows(), names, Path(source).name, lexicon, starter, _now())
 
 
 def _read(path: Path) -> list[Event]:
