@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 from tests.cli.terminal import tesela
 from tests.notation.samples import EXAMPLE, gcg
+from tests.rules.table import Table
 
+from tesela.rules import commands as c
+from tesela.rules.game import write_log
+from tesela.rules.header import Variants
 from tesela.rules.home.bingo_log import fold as fold_bingo
 from tesela.rules.home.bingo_log import read_log as read_bingo
 from tesela.rules.home.reverse_log import fold, read_log
@@ -72,6 +76,28 @@ def test_a_log_that_is_none_and_too_many_bots_are_said_so(small: tuple[Path, Pat
     assert many.code == 2 and "2 jugadores" in many.err
 
 
+@pytest.mark.article("manual", "M.variantes.inverso", "M.variantes.comodines")
+def test_a_game_whose_blanks_were_recycled_is_taken_apart_too(tmp_path: Path) -> None:
+    table = Table("manual", variants=Variants(recycled_blanks=True)).deal("?ASARIO", "CBORUIL")
+    table.played(0, "H8", "cASA")
+    table.ok(c.SwapBlank(1, "H8"))
+    table.ok(c.Resign(0))
+    game = tmp_path / "game.json"
+    game.write_bytes(write_log(table.log))
+    told = tesela("reverse", str(game), "--bots", "0", "-l", "dos", given="H8 I8 J8 K8\n")
+    assert told.code == 0, told
+    assert "H8 I8 J8 K8: 6 puntos." in told.out, "the letter that took the blank's place counts"
+
+
+@pytest.mark.article("manual", "M.variantes.inverso")
+def test_a_line_played_alone_has_no_reverse(tmp_path: Path) -> None:
+    alone = tmp_path / "alone.gcg"
+    alone.write_bytes(b"#x-players 1\n#player1 Ana Ana\n>Ana: TRENAAA 8E TREN +8 8\n")
+    no = tesela("reverse", str(alone), "-l", "dos")
+    assert no.code == 2 and "[manual M.variantes.inverso]" in no.err
+    assert not Path(f"{alone}.inverso.json").exists()
+
+
 CARDS = ("-c", "Ana: estreno charlaba", "-c", "Blas: caminos ventana")
 
 
@@ -112,7 +138,8 @@ def test_words_that_the_set_can_not_make_are_refused(card: str, said: str) -> No
 
 
 def test_one_player_and_a_bad_seed_are_said_so() -> None:
-    assert "de 2 a 20" in tesela("bingo", "-c", "Ana: estreno ventana").err
+    one = tesela("bingo", "-c", "Ana: estreno ventana").err
+    assert "de 2 a 20" in one and "[manual M.variantes.bingo]" in one
     assert "64 cifras" in tesela("bingo", *CARDS, "--seed", "xyz").err
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from tests.cli.small_words import edition
 from tests.cli.terminal import refused, tesela
 
 from tesela.cli.solo import records
 from tesela.cli.solo.gcg import line_as_gcg
+from tesela.cli.solo.loop import Solo, SoloLoop
+from tesela.core.squares import Habit
 from tesela.core.tiles import Tiles
 from tesela.engine.solo_search import SoloSearch
+from tesela.lexicon import Judge, explainer_for
 from tesela.notation.gcg_read import read_gcg
+from tesela.rules.bag import Secret
 from tesela.rules.home.best_known import best_known
 
 
@@ -68,6 +74,26 @@ def test_face_up_words_are_laid_undone_and_laid_again() -> None:
     (kept,) = records.all_records()
     assert (kept.mode, kept.total) == ("open", 12)
     assert "¡Récord!" in shown.out
+
+
+@pytest.mark.article("manual", "M.solitario.c")
+def test_the_clock_is_shown_and_what_is_typed_after_it_is_over_does_not_count() -> None:
+    left = 65.0
+
+    def typist(_prompt: str) -> str:
+        nonlocal left
+        left -= 60
+        return "H8 casa" if left > 0 else "8H cosa"
+
+    console = Console(file=StringIO(), width=100)
+    secret, judge = Secret("solo", bytes(32)), Judge(edition()).judge_play
+    table = Solo(secret, judge, lambda: explainer_for(edition()), console, Habit.MANUAL, typist, lambda: left)
+    assert SoloLoop(table, face_up=True).run() == 12, "CASA came in time, COSA did not"
+    assert isinstance(console.file, StringIO)
+    shown = console.file.getvalue()
+    assert "Quedan 1:05." in shown
+    assert "Quedan 0:05." in shown
+    assert shown.count("Se acabó el tiempo.") == 1
 
 
 @pytest.mark.parametrize("mode", ["record", "open", "two"])

@@ -21,7 +21,7 @@ def test_random_games_of_the_rules_room(seed: int) -> None:
     """Every rule set, 2 to 4 players, clocks, withdrawals, surplus tiles, penalties, every ending."""
     table = play_random_game(seed)
     state = table.state
-    if any(isinstance(event, ev.BlankSwapped) for event in table.log) or state.header.variants.cingulillo:
+    if state.header.variants.cingulillo:
         return
     document = read_game(ev.write_log(table.log))
     assert read_gcg(write_gcg(document)) == document

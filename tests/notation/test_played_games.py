@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pytest
 from tests.notation.records import codes
+from tests.notation.samples import gcg
 from tests.rules.scenes import after_casa, dealt, in_check, laid, over, pass_round
 from tests.rules.table import Table, line, nothing_is_a_word
 
+from tesela.core.letters import BLANK_BIT
+from tesela.core.squares import Square
 from tesela.core.tiles import Tiles
 from tesela.notation.document import Document
-from tesela.notation.errors import NotationError
 from tesela.notation.files import read_game
 from tesela.notation.gcg_read import read_gcg
 from tesela.notation.gcg_write import write_gcg
@@ -164,14 +166,28 @@ def test_a_zero_on_the_sheet_says_why() -> None:
     assert reasons[_lost_by_the_timer][0][0].reason == "P"
 
 
-def test_a_game_with_recycled_blanks_has_no_record() -> None:
-    """The manual's variant changes what lies on the board, which no line of the format can say."""
+@pytest.mark.article("manual", "M.variantes.comodines")
+def test_a_game_with_recycled_blanks_is_recorded_and_counted_again() -> None:
     table = Table("manual", variants=Variants(recycled_blanks=True)).deal("?ASARIO", "CBORUIL")
     table.played(0, "H8", "cASA")
     table.ok(c.SwapBlank(1, "H8"))
-    with pytest.raises(NotationError) as caught:
-        _record(table)
-    assert caught.value.code == "log.no_gcg"
+    table.played(1, "8H", ".Oa")
+    document = _record(table)
+    assert document.entries[0].remarks[-1].value.endswith(" H8 C")
+    assert read_gcg(write_gcg(document)) == document
+    replay = recount(document)
+    assert codes(replay) == []
+    assert write_gcg(read_game(ev.write_log(log_of(replay)))) == write_gcg(document)
+    assert [turn.score for turn in replay.turns] == [record.score for record in table.state.record]
+    assert bytes(replay.turns[-1].board.cells) == bytes(table.state.board)
+    assert replay.turns[0].holdings[1].known == Tiles([0]), "the blank is on the rack of who took it"
+
+
+@pytest.mark.parametrize("said", ["ana", "ana H8", "ana Z9 C", "ana H8 A", "ana H8 %%", "zoe H8 C"])
+def test_a_blank_that_was_not_there_is_not_taken(said: str) -> None:
+    lines = (">ana: ?ASARIO 8H cASA +6 6", f"#x-swapped {said}", "#incomplete")
+    replay = recount(read_gcg(gcg(*lines)))
+    assert replay.turns[0].board.cells[Square.of("H8").cell] & BLANK_BIT
 
 
 def test_a_log_with_hidden_tiles_still_gives_the_sheet() -> None:

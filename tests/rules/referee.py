@@ -93,7 +93,8 @@ class Referee:
         agreed = self.header.variants
         if not agreed.cingulillo or self.board:
             return 2
-        return max(agreed.cingulillo_least, 5 - len(self.turns) // len(self.playing))
+        everybody_failed = min(sum(seat == each for each, _ in self.turns) for seat in self.playing)
+        return max(agreed.cingulillo_least, 5 - everybody_failed)
 
     def _run(self, kinds: set[str]) -> int:
         """How many of the last turns in a row were such, of those who still play."""

@@ -384,7 +384,11 @@ SET_UP: list[tuple[str, dict[str, Any], tuple[str, str, str, str]]] = [
     ("create.starter", {"starter": -1}, ("-", "-", "-", "-")),
     ("create.starts_at", {"now": 60, "starts_at": 59}, ("-", "-", "-", "-")),
     ("create.by_hand", {"commitment": ""}, ("-", "-", "-", "-")),
-    ("create.variants", {"variants": Variants(cingulillo=True)}, ("", "M.variantes", "-", "M.variantes")),
+    (
+        "create.variants",
+        {"variants": Variants(cingulillo=True)},
+        ("", "M.variantes", "M.variantes", "M.variantes"),
+    ),
     (
         "cingulillo.least",
         {"variants": Variants(cingulillo=True, cingulillo_least=6)},

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.server.conftest import Running
-from tests.server.mover import next_command
+from tests.server.mover import EDITION, next_command
 from tests.server.tables import act, look, on_turn, start
 from tests.server.visitor import Visitor
 
@@ -65,6 +65,28 @@ def test_a_board_is_taken_apart_by_those_who_sat_there(server: Running) -> None:
     assert server.visitor().read(where)["scores"] == done["scores"]
     late = people[1 - seat].post(f"{where}/removals", {"squares": squares})
     assert late.json()["code"] == "reverse.over"
+
+
+@pytest.mark.article("manual", "M.variantes.inverso", "M.solitario.b")
+def test_who_played_both_racks_takes_the_board_apart_for_both(server: Running) -> None:
+    ana = server.person("Ana")
+    game = ana.ok("/api/solo/two", {"edition": EDITION})["game"]
+    laid = []
+    for _ in range(2):
+        now = look(ana, game)
+        assert act(ana, game, next_command(now["view"], now["seat"])).status_code == 200
+        laid.append(tiles_of(look(ana, game)["view"]))
+    assert act(ana, game, {"c": "resign"}).status_code == 200
+    where = f"/api/games/{game}/reverse"
+    now = ana.post(where, {}).json()
+    assert now["players"] == ["Ana 1", "Ana 2"]
+    seats = []
+    for squares in (sorted({*laid[1]} - {*laid[0]}), laid[0]):
+        assert now["seat"] == now["on_turn"]
+        seats.append(now["seat"])
+        now = ana.ok(f"{where}/removals", {"squares": squares})
+    assert now["over"] == "bare"
+    assert {*seats} == {0, 1}, "one rack after the other"
 
 
 @pytest.mark.article("manual", "M.variantes.inverso")

@@ -78,6 +78,11 @@ it('a finished game is taken apart again to its end, by keys and by touch', asyn
   const joint = all.filter((cell) => [1, -1, 15, -15].filter((by) => all.includes(cell + by)).length === 2);
   await choose(begins, joint);
   await begins.getByText('debe seguir formando palabras').waitFor();
+  // Why stays in sight, however often the page asks how things stand.
+  for (let looks = 0; looks < 2; looks++)
+    await begins.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/reverse'),
+    );
   await begins.getByRole('link', { name: 'art. M.variantes.inverso' }).waitFor();
   await begins.getByRole('button', { name: 'Cancelar' }).click();
   await choose(begins, late);

@@ -13,7 +13,7 @@ from tesela.core.errors import TextError
 from tesela.core.letters import RACK_SIZE, SET_SIZE
 from tesela.core.placement import check_placement
 from tesela.core.scoring import score_play
-from tesela.core.squares import SIZE, read_coord
+from tesela.core.squares import SIZE, Square, read_coord
 from tesela.core.tiles import Tiles
 from tesela.notation.document import (
     ChallengeEntry,
@@ -39,6 +39,7 @@ from tesela.notation.remarks import (
     OUT,
     RACK,
     RETURNED,
+    SWAPPED,
     UNSEEN,
     header_with_rules,
     rack_from,
@@ -116,7 +117,8 @@ class _Reader:
         elif isinstance(event, ev.ThemeGranted):
             self._add(CorrectionEntry, event.seat, event.points, line)
         elif isinstance(event, ev.BlankSwapped):
-            raise NotationError(line, "log.no_gcg", {"read": "recycled_blanks"})
+            letter = rack_text(Tiles([event.tile]))
+            self._remark(SWAPPED, f"{self.players[event.seat].nick} {Square.at(event.square)} {letter}")
         elif isinstance(event, ev.Resigned | ev.Disqualified):
             self._remark(OUT, self.players[event.seat].nick)
         elif isinstance(event, ev.SurplusReturned):

@@ -12,6 +12,7 @@ from tesela.core.letters import COUNTS, RACK_SIZE, SET_SIZE
 from tesela.core.tiles import Tiles, read_tiles
 
 NOTHING: Final = Tiles()
+BLANK: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,10 @@ class Holding:
         except TextError:
             known = NOTHING
         return Holding(self.size, known)
+
+    def swapped(self, letter: Tiles) -> Holding:
+        """After the letter was put on the board for the blank there."""
+        return Holding(self.size, Tiles(sorted((BLANK, *difference(self.known, letter)))[: self.size]))
 
     def exchanged_blindly(self, count: int) -> Holding:
         """After exchanging tiles that nobody wrote down."""

@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from tesela.core.board import Board
-from tesela.core.letters import RACK_SIZE
+from tesela.core.errors import TextError
+from tesela.core.letters import BLANK_BIT, RACK_SIZE
 from tesela.core.placement import check_placement
 from tesela.core.plays import Play
 from tesela.core.scoring import Word, score_play
 from tesela.core.squares import Square
-from tesela.core.tiles import Tiles, write_tiles
+from tesela.core.tiles import Tiles, read_tiles, write_tiles
 from tesela.notation.document import Document, EndRackEntry, Entry, ExchangeEntry, PlayEntry, Remark
 from tesela.notation.errors import NotationError, quote
 from tesela.notation.final_sums import check_end_rack, missing_sums, owners_of
 from tesela.notation.racks import Holding, difference, overlap, too_many, union
-from tesela.notation.remarks import OUT, RETURNED, RULES, SIZE, ended_as
+from tesela.notation.remarks import OUT, RETURNED, RULES, SIZE, SWAPPED, ended_as
 from tesela.notation.replay import Problem, Replay, Turn
 from tesela.notation.resolve import resolve
 from tesela.notation.table import Table, opening_table
@@ -150,7 +151,7 @@ class _Count:
         return self.document.players[seat].nick
 
     def _notices(self, remarks: Sequence[Remark]) -> None:
-        """Our own remarks that change the table: who is out of the game, and tiles that went back."""
+        """Our own remarks that change the table: who is out, tiles that went back, blanks taken."""
         seats = {player.nick: seat for seat, player in enumerate(self.document.players)}
         for remark in remarks:
             nick, _, tiles = remark.value.partition(" ")
@@ -161,10 +162,25 @@ class _Count:
                 self.table = self.table.without(seat)
             elif remark.name == RETURNED:
                 self.table = self.table.held(seat, self.table.holdings[seat].returned(tiles))
+            elif remark.name == SWAPPED:
+                self._swapped(seat, tiles)
             elif remark.name == SIZE and tiles in _SIZES:
                 self.table = self.table.held(seat, replace(self.table.holdings[seat], size=int(tiles)))
         while self.next_seat in self.table.gone and len(self.table.gone) < len(self.totals):
             self.next_seat = (self.next_seat + 1) % len(self.totals)
+
+    def _swapped(self, seat: int, said: str) -> None:
+        """`H8 RR`: the letter lies there now and the blank is on the rack, if one stood for it."""
+        where, _, letter = said.partition(" ")
+        try:
+            square, tiles = Square.of(where), read_tiles(letter)
+        except TextError:
+            return
+        board = self.table.board
+        if len(tiles) != 1 or not square.on_board or board[square] != tiles[0] | BLANK_BIT:
+            return
+        table = replace(self.table, board=board.with_tiles([(square.cell, tiles[0])]))
+        self.table = table.held(seat, table.holdings[seat].swapped(tiles))
 
     # Racks and the set of 100
 

@@ -27,6 +27,9 @@ OUT: Final = "x-out"
 RETURNED: Final = "x-returned"
 """Too many tiles were drawn, and these went back to the bag (7): `#x-returned ana AB`."""
 
+SWAPPED: Final = "x-swapped"
+"""The blank on a square was taken for its letter (manual, «comodines»): `#x-swapped ana H8 RR`."""
+
 SIZE: Final = "x-size"
 """A rack has another size than it should, too few tiles having been drawn: `#x-size ana 6`."""
 

@@ -61,7 +61,8 @@ def create(
     if pledges and not (commitment and len(pledges) == len(players) and all(map(_is_pledge, pledges))):
         return refuse(ruleset, "create.pledges")
     if ruleset != "manual" and variants != NO_VARIANTS:
-        return refuse(ruleset, "create.variants")
+        knows_them = RULESETS[ruleset].article_for("variant.agreed") is not None
+        return refuse(ruleset if knows_them else "manual", "create.variants")
     if wrong := fault(variants, drawing_by_hand=drawing_by_hand):
         return wrong
     return Created(

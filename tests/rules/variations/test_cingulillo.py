@@ -76,3 +76,19 @@ def test_lower_by_agreement_only() -> None:
 def test_a_log_from_before_the_last_step_was_written_goes_down_to_two() -> None:
     """Such headers have no `cingulillo_least`: what they were played by still holds."""
     assert Variants(cingulillo=True).cingulillo_least == 2
+
+
+@pytest.mark.topic("variant.cingulillo")
+def test_it_comes_down_once_each_of_those_who_still_play_has_failed() -> None:
+    table = _table(4)
+    _pass(table, 2)
+    table.ok(c.Resign(0))
+    _pass(table, 1)
+    assert table.view(3).opening_least == 5, "the last of them has not tried yet"
+    _pass(table, 1)
+    assert table.view(1).opening_least == 4
+
+    table = _table(3)
+    _pass(table, 2)
+    table.ok(c.Resign(2))
+    assert table.view(0).opening_least == 4, "whoever goes away need not fail first"

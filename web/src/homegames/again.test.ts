@@ -41,6 +41,29 @@ describe('asking again', () => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
+  it('keeps what an act was refused for, and forgets a lost connection once it is back', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    let connected = true;
+    const told: unknown[] = [];
+    const again = new Again<string>(
+      () => (connected ? Promise.resolve('asked') : Promise.reject(new Error('no net'))),
+      () => {},
+      (problem) => told.push(problem instanceof Error ? problem.message : problem),
+    );
+    await again.run(() => Promise.reject(new Error('a word too long')));
+    const stop = again.start(100);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(told).toEqual(['a word too long']);
+    connected = false;
+    await vi.advanceTimersByTimeAsync(100);
+    connected = true;
+    await vi.advanceTimersByTimeAsync(300);
+    expect(told).toEqual(['a word too long', 'no net', null]);
+    stop();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
   it('tells a failure of the last question', async () => {
     const told: unknown[] = [];
     const again = new Again<string>(

@@ -31,10 +31,12 @@ from tesela.rules.home.bingo_log import (
     write_log,
 )
 from tesela.rules.refusals import Refusal
+from tesela.rules.rulesets import RULESETS
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False)
 
+_ARTICLE: Final = RULESETS["manual"].article_for("variant.bingo")
 _LEAVE: Final = ("q", "salir", "quit")
 _BINGO: Final = "bingo"
 _MARK: Final = ("tacha", "mark")
@@ -86,7 +88,7 @@ def bingo(
             fail(refused(done))
         events += done
     if len(card) < FEWEST:
-        fail_with("bingo.error.players", fewest=FEWEST, most=MOST_PLAYERS)
+        fail_with("bingo.error.players", fewest=FEWEST, most=MOST_PLAYERS, article=_ARTICLE)
     typer.echo(say("bingo.welcome_hand" if by_hand else "bingo.welcome"))
     _run(events, secret)
     if log is not None:

@@ -19,13 +19,25 @@ from tesela.core.squares import Square
 from tesela.lexicon import Judge
 from tesela.notation.document import Document
 from tesela.notation.recount import recount, usual_ruleset
-from tesela.rules.home.reverse_log import Begun, Event, Reverse, begin, fold, read_log, take, write_log
+from tesela.rules.home.reverse_log import (
+    FEWEST,
+    MOST_PLAYERS,
+    Begun,
+    Event,
+    Reverse,
+    begin,
+    fold,
+    read_log,
+    take,
+    write_log,
+)
 from tesela.rules.refusals import Refusal
+from tesela.rules.rulesets import RULESETS
 from tesela.texts import say
 
 app = typer.Typer(add_completion=False)
 
-_BOT: Final = "bot"
+_ARTICLE: Final = RULESETS["manual"].article_for("variant.reverse")
 _LEAVE: Final = ("q", "salir", "quit")
 
 
@@ -38,6 +50,8 @@ def reverse(
 ) -> None:
     document = load_game(file)
     names = [player.name for player in document.players]
+    if not FEWEST <= len(names) <= MOST_PLAYERS:
+        fail_with("reverse.error.players", fewest=FEWEST, most=MOST_PLAYERS, article=_ARTICLE)
     if bots > len(names):
         fail_with("reverse.error.bots", players=len(names))
     with lexicon_errors():

@@ -58,24 +58,34 @@ class SoloLoop:
         """The final total; it ends when all is laid, the time is over, or the player says so."""
         while not self._over():
             self._show()
-            while not self._obey(self.table.ask(say("solo.prompt"))):
-                if self._over():
-                    break
+            while (typed := self._heard()) is not None and not self._obey(typed):
+                pass
         self._tell(board_text(self.game.board.cells))
         return self.game.final_score
 
+    def _heard(self) -> str | None:
+        """The next line; None for one that comes when the time is over, which nobody hears any more."""
+        typed = self.table.ask(say("solo.prompt"))
+        return None if self._late() else typed
+
     def _over(self) -> bool:
-        left = self.table.time_left()
-        if left is not None and left <= 0:
+        if self._late() and not self._ended:
             self._tell(say("solo.time_over"))
             return True
         return not self.game.rack or self._ended
+
+    def _late(self) -> bool:
+        left = self.table.time_left()
+        return left is not None and left <= 0
 
     _ended = False
 
     def _show(self) -> None:
         game = self.game
         self._tell(board_text(game.board.cells))
+        if (left := self.table.time_left()) is not None:
+            minutes, seconds = divmod(max(0, round(left)), 60)
+            self._tell(say("solo.time_left", {"time": f"{minutes}:{seconds:02d}"}))
         data = {"score": game.score, "bag": len(game.bag), "tiles": write_tiles(game.rack)}
         self._tell(say("solo.face_up" if game.face_up else "solo.standing", data))
         if not game.face_up:

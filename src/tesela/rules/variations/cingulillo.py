@@ -7,6 +7,7 @@ nobody can open ends (manual, «Final de la partida»); before it, it is not.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from tesela.rules.variations.variation import PLAIN_OPENING, Variation
@@ -20,10 +21,11 @@ LAST_STEP: Final = 4
 
 
 def least_letters(state: State) -> int:
-    """How long the opening must be now: a letter less each time that all have failed."""
+    """How long the opening must be now: a letter less each time that all who still play have failed."""
     if state.board_tiles:
         return PLAIN_OPENING
-    rounds = len(state.record) // max(1, len(state.active))
+    failed = Counter(turn.seat for turn in state.record)
+    rounds = min((failed[seat] for seat in state.active), default=0)
     return max(_last_step(state), FIRST_STEP - rounds)
 
 

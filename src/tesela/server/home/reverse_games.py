@@ -79,7 +79,7 @@ class ReverseGames:
             seq=row.head,
             board=state.game.board.rows(),
             players=state.begun.players,
-            seat=table.seat_of(user),
+            seat=_seat(table, user, state),
             on_turn=state.game.on_turn,
             scores=list(state.game.scores),
             removed=list(state.removed),
@@ -89,7 +89,8 @@ class ReverseGames:
 
     async def remove(self, table: Table, user: User, names: Sequence[str]) -> ReverseNow:
         """Take tiles off for who is on turn; bots that come next take theirs."""
-        seat = table.seat_of(user)
+        _, state = await self._read(table)
+        seat = _seat(table, user, state)
         if seat is None:
             raise ServerError(403, "seat.none")
         try:
@@ -141,6 +142,12 @@ class ReverseGames:
         header = table.game.header
         judge = await self.keeper.words.judge(header.lexicon, header.lexicon_hash)
         return judge.judge_play
+
+
+def _seat(table: Table, user: User | None, state: Reverse) -> int | None:
+    """Where somebody sits; who played all racks (manual, «en solitario» b) takes tiles off for each."""
+    seat = table.seat_of(user)
+    return state.game.on_turn if table.alone and seat is not None else seat
 
 
 def _board(table: Table) -> Board:
