@@ -195,8 +195,20 @@ def test_the_projector_has_its_own_address_and_fields(event: EventOnServer) -> N
     assert event.owner.get("/api/duplicate/screens/otra/rack.txt").status_code == 404
     event.do("stop")
     event.do("close")
-    assert screen.until("closed")["closed"]
-    assert event.owner.get(f"{base}/top.txt").text.split()[-1].isdigit()
+    top = screen.until("closed")["closed"][0]["top"]
+    assert event.owner.get(f"{base}/top.txt").text == f"{top['coord']} {top['word']} {top['score']}"
+
+
+def test_the_overlay_names_squares_as_the_event_does(server: Running) -> None:
+    event = EventOnServer(server, coordinates="gcg")
+    event.do("deal", start=True)
+    event.do("stop")
+    event.do("close")
+    top = event.owner.read(event.path)["event"]["closed"][0]["top"]
+    base = f"/api/duplicate/screens/{event.opened['screen']}"
+    for field in ("top", "laid"):
+        assert event.owner.get(f"{base}/{field}.txt").text.split()[0] == top["coord"] != top["at"]
+    event.close()
 
 
 def test_many_join_at_once_and_tables_are_not_shared(event: EventOnServer) -> None:
@@ -260,6 +272,20 @@ def test_trying_a_play_tells_its_points_and_nothing_of_its_words(event: EventOnS
     assert tried["score"] > 50, "seven tiles that are no word count all the same"
     phone.send({"t": "try", "id": 3, "coord": "A1", "tiles": rack})
     assert phone.next("tried")["error"]["message"]
+
+
+def test_where_players_write_their_points_nobody_counts_for_them(server: Running) -> None:
+    event = EventOnServer(server, score_written=True)
+    phone = event.phone(event.join("Ana"))
+    event.do("deal", start=True)
+    now = phone.until("open")
+    coord, tiles = some_play(now)
+    phone.send({"t": "try", "id": 1, "coord": coord, "tiles": tiles})
+    tried = phone.next("tried")
+    assert (tried["score"], bool(tried["words"])) == (None, True)
+    assert phone.slip(1, coord, tiles)["error"]["code"] == "duplicate.slip.score_missing"
+    assert phone.slip(1, coord, tiles, score=1)["t"] == "taken"
+    event.close()
 
 
 def test_an_event_survives_a_restart(serve: Callable[..., Running]) -> None:

@@ -7,7 +7,7 @@ from tesela.core.plays import Play
 from tesela.core.scoring import score_play
 from tesela.duplicate import events as ev
 from tesela.duplicate.draft import Draft
-from tesela.duplicate.judging import holds, judge, meant, to_judge
+from tesela.duplicate.judging import holds, judge, play_that_counts, to_judge
 from tesela.duplicate.reckoning import slip_result
 from tesela.duplicate.refusals import cannot
 from tesela.duplicate.state import Move, State
@@ -85,27 +85,16 @@ def _master(state: State, move: Move, top: Found) -> Found:
     if state.conditions.master == "top":
         return top
     slips = [
-        Found(play, result.points, slip.at)
+        Found(counts.play(), result.points, slip.at)
         for slip in move.slips.values()
         if (result := slip_result(move, slip, state)).points > 0
-        and (play := _laid(state, move, slip.play)) is not None
+        and (counts := play_that_counts(move, slip.play, state.words)) is not None
     ]
     if not slips:
         return top
     if state.conditions.ties == "first_in":
         return min(slips, key=first_in)
     return min(slips, key=published_order(move.board, move.rack))
-
-
-def _laid(state: State, move: Move, logged: ev.LoggedPlay | None) -> Play | None:
-    """The play that a scoring slip puts on the board: transposed, if it holds only so."""
-    verdict = move.verdicts.get(logged) if logged is not None else None
-    if verdict is None:
-        return None
-    if holds(verdict, state.words, move.overruled.get(verdict.play)):
-        return verdict.play.play()
-    other = meant(move, verdict, state.words)
-    return other.play.play() if other else None
 
 
 def _scored(found: Found) -> ev.ScoredPlay:
