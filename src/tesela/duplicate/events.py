@@ -216,7 +216,7 @@ class Judged(Event, frozen=True, kw_only=True, tag="judged"):
 
 
 class Overruled(Act, frozen=True, kw_only=True, tag="overruled"):
-    """An arbiter decides otherwise about one play of one move; `top` is there if a closed one has another now."""
+    """An arbiter decides otherwise about one play of one move; `top` is there if a closed one has another."""
 
     move: MoveNumber
     play: LoggedPlay

@@ -17,7 +17,7 @@ from tesela.duplicate.draft import Draft
 from tesela.duplicate.fold import apply
 from tesela.duplicate.judging import holds, judge
 from tesela.duplicate.refusals import cannot
-from tesela.duplicate.settling import top_plays
+from tesela.duplicate.settling import scored, top_plays
 from tesela.duplicate.state import Move, State
 from tesela.duplicate.top import Plays, published_order
 from tesela.rules.refusals import Refusal
@@ -91,8 +91,7 @@ def _changed_tops(after: State, numbers: Iterable[int], plays: Plays) -> Iterato
         if not tops:
             continue
         best = min(tops, key=published_order(move.board, move.rack))
-        top = ev.ScoredPlay(ev.LoggedPlay.of(best.play), best.score)
-        if top != move.top:
+        if (top := scored(best)) != move.top:
             yield ev.MoveTop(move.number, top)
 
 

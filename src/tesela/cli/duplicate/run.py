@@ -385,7 +385,7 @@ _VERBS: Final[dict[str, Callable[[Desk, str], Iterator[str]]]] = {
     name.removeprefix("_"): getattr(Desk, name)
     for name in (
         "_player", "_key", "_skip", "_deal", "_start", "_pause", "_resume", "_extend", "_stop", "_judge",
-        "_close", "_ranking", "_board", "_missing", "_valid", "_invalid", "_admit", "_reject", "_annul", "_correct", "_warn",
-        "_penalise", "_leave", "_tie", "_end", "_help",
+        "_close", "_ranking", "_board", "_missing", "_valid", "_invalid", "_admit", "_reject",
+        "_annul", "_correct", "_warn", "_penalise", "_leave", "_tie", "_end", "_help",
     )
 }  # fmt: skip
