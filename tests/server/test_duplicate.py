@@ -288,6 +288,35 @@ def test_where_players_write_their_points_nobody_counts_for_them(server: Running
     event.close()
 
 
+def test_a_commit_whose_answer_is_lost_and_that_is_tried_again_counts_once(
+    event: EventOnServer, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when PostgreSQL restarts between a commit and its answer: the same work comes a second time."""
+    store = server.app.state.services.store
+    usual = store.write
+
+    async def twice(work: Callable[[Connection], object]) -> object:
+        await usual(work)
+        return await usual(work)
+
+    monkeypatch.setattr(store, "write", twice)
+    phone = event.phone(event.join("Ana"))
+    event.do("deal", start=True)
+    coord, tiles = some_play(phone.until("open"))
+    assert phone.slip(1, coord, tiles)["t"] == "taken"
+    assert phone.slip(1, "A1", "AB")["t"] == "taken"
+    event.do("penalise", player=0, points=5, why="habló")
+    event.do("stop")
+    event.do("close")
+    event.do("end", why="ya")
+    log = store.read_now(lambda conn: eventlog.read(conn, event.opened["id"]))
+    kinds = [type(entry).__name__ for entry in log]
+    assert [kinds.count(kind) for kind in ("Joined", "Dealt", "HandedIn", "Penalised", "Ended")] == [
+        1, 1, 2, 1, 1
+    ]  # fmt: skip
+    assert event.get("ranking")["rows"][0]["total"] == -5
+
+
 def test_an_event_survives_a_restart(serve: Callable[..., Running]) -> None:
     first = serve()
     event = EventOnServer(first)

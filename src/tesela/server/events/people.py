@@ -46,6 +46,12 @@ def add(conn: Connection, rows: Sequence[Mapping[str, object]]) -> None:
         conn.execute(insert(people), [dict(row) for row in rows])
 
 
+def there(conn: Connection, rows: Sequence[Mapping[str, object]]) -> bool:
+    """Whether these newcomers were written down before."""
+    tokens = [row["token"] for row in rows[:1]]
+    return conn.execute(select(people.c.token).where(people.c.token.in_(tokens))).first() is not None
+
+
 def opens_desk(conn: Connection, event_id: str, secret: str) -> bool:
     """Whether the secret is the one by which arbiters of this event come in."""
     kept = conn.execute(select(events.c.desk).where(events.c.id == event_id)).scalar_one_or_none()
