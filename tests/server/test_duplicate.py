@@ -182,6 +182,26 @@ def test_arbiters_take_parts_of_the_queue_without_collision(event: EventOnServer
     assert claim(event.desk, "H8 CASA") == ["H8 CASA"], "taking it again is no collision"
 
 
+def test_a_play_that_one_arbiter_looks_at_is_not_ruled_on_by_another(event: EventOnServer) -> None:
+    phone, second = event.phone(event.join("Ana")), event.arbiter("Blas")
+    event.do("deal", start=True)
+    coord, tiles = some_play(phone.until("open"))
+    phone.slip(1, coord, tiles)
+    event.do("stop")
+    event.do("judge")
+    headers = {"authorization": f"Bearer {second}"}
+    event.owner.ok(f"{event.path}/claims", {"move": 1, "plays": [f"{coord} {tiles}"]}, headers=headers)
+    ruling = {
+        "c": "overrule", "move": 1, "play": {"coord": coord, "tiles": tiles}, "valid": False, "why": "no",
+    }  # fmt: skip
+    refused = event.ask(ruling)
+    assert (refused.status_code, refused.json()["code"]) == (409, "event.claimed")
+    assert "Blas" in refused.json()["message"]
+    assert event.ask(ruling, second).is_success
+    again = event.ask(ruling, second).json()["code"]
+    assert again == "duplicate.play.same", "the same decision twice is one"
+
+
 def test_the_projector_has_its_own_address_and_fields(event: EventOnServer) -> None:
     screen = event.phone(event.opened["screen"])
     event.join("Ana")

@@ -82,3 +82,14 @@ def claimed(conn: Connection, event_id: str, move: int, now: int) -> dict[str, s
     """Plays that somebody looks at now, with their name."""
     wanted = (claims.c.event_id == event_id) & (claims.c.move == move) & (claims.c.until > now)
     return {row.play: row.name for row in conn.execute(select(claims.c.play, claims.c.name).where(wanted))}
+
+
+def held_by_another(conn: Connection, person: Person, move: int, play: str, now: int) -> str:
+    """The name of another arbiter who looks at a play now; empty if nobody does."""
+    row = conn.execute(
+        select(claims.c.name).where(
+            claims.c.event_id == person.event_id, claims.c.move == move, claims.c.play == play,
+            claims.c.until > now, claims.c.arbiter != person.token,
+        )
+    ).first()  # fmt: skip
+    return row.name if row else ""
