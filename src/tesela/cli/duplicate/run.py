@@ -351,7 +351,8 @@ class Desk:
         """The end, or how to go on."""
         state = self.event.state
         if state.ended is None:
-            yield say("duplicate_cli.saved", {"path": self.event.path})
+            key = "duplicate_cli.centre.saved" if self.event.sealed else "duplicate_cli.saved"
+            yield say(key, {"path": self.event.path})
             return
         yield say(f"duplicate_cli.ended.{state.ended}")
         yield from ranking_lines(state, reckon(state))
