@@ -73,6 +73,7 @@ def test_a_centre_plays_by_keys_and_its_log_is_merged_once(event: Path, sealed: 
         said = _centre(sealed, f"clave {key}", "reloj", f"1 {_top(event, number)}", "alto")
         assert f"Jugada {number}:" in said
         assert "Mesa 1, Blas: anotada." in said
+        assert "tesela duplicate centre" in said
     last = tesela("duplicate", "key", event).out
     assert "Clave de la jugada 4" in last
     assert "todas las jugadas previstas" in _centre(sealed, f"clave {_key(last)}")

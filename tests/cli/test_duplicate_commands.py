@@ -236,3 +236,31 @@ def test_a_sudden_death_orders_those_who_were_tied(tmp_path: Path, words: str) -
     assert [row.player for row in ranking(fold(read_log(path.read_bytes())))] == [1, 0]
     places = [line.split()[:3] for line in done.out.splitlines() if "Ana" in line or "Blas" in line]
     assert places[-2:] == [["1", "7", "Blas"], ["2", "12", "Ana"]]
+
+
+def test_after_the_end_slips_are_put_right_and_ties_broken(tmp_path: Path, words: str) -> None:
+    path = tmp_path / "final.json"
+    assert tesela("duplicate", "new", path, "--preset", "campeonato", "-l", words).code == 0
+    _run(path, "jugador 12 Ana", "jugador 7 Blas", "sacar", "reloj", "alto", "cerrar", "fin ya")
+    said = _run(path, "sacar", "desempate 7 12 : se jugó aparte", "salir")
+    assert "todavía se puede corregir" in said
+    assert "El evento terminó." in said, "no more tiles"
+    assert [row.player for row in ranking(fold(read_log(path.read_bytes())))] == [1, 0]
+    top = _top_line(path, 12).split(maxsplit=1)[1]
+    _run(path, f"corregir 12 1 {top} : estaba en otra caja", "desempate 12 ² : no")
+    state = fold(read_log(path.read_bytes()))
+    assert [(row.player, row.tops) for row in ranking(state)] == [(0, 1), (1, 0)]
+    assert tesela("duplicate", "verify", path).code == 0
+
+
+def test_one_play_is_admitted_or_rejected_for_all_who_handed_it_in(event: Path) -> None:
+    _run(event, "sacar", "reloj", "1 H8 zz", "alto", "cerrar")
+    top = _top_line(event, 7).split(maxsplit=1)[1]
+    _run(event, f"corregir 7 1 {top} : de otra mesa", f"rechazar 1 {top} : tribunal")
+    state = fold(read_log(event.read_bytes()))
+    assert all(row.total == 0 for row in ranking(state))
+    _run(event, f"admitir {top} : tribunal")
+    best = ranking(fold(read_log(event.read_bytes())))[0]
+    assert (best.player, best.tops) == (2, 1)
+    assert "No se entiende" in _run(event, "admitir H8 : qué")
+    assert "motivo" in _run(event, f"rechazar {top}")

@@ -180,6 +180,12 @@ class RandomEvent:
             hall.do(c.Warn(player=player, move=rng.randrange(len(hall.state.moves)) + 1, why="sin círculo"))
         elif chance < 0.4 and closed and hall.state.ended:
             hall.do(c.Annul(move=rng.choice(closed).number, why="hubo ayuda"))
+        elif chance < 0.5 and closed:
+            move = rng.choice(closed)
+            plays = [verdict.play for verdict in move.verdicts.values()]
+            if plays:
+                play, valid = rng.choice(plays), rng.random() < 0.5
+                hall.ask(c.Overrule(move=move.number, play=play, valid=valid, why="tribunal"))
         elif chance < 0.7 and closed:
             words = [word for move in closed for verdict in move.verdicts.values() for word in verdict.words]
             if words:

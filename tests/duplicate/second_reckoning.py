@@ -147,6 +147,13 @@ class Second:
     def _overruled(self, entry: Json) -> None:
         move = self.moves[entry["move"] - 1]
         move["overruled"][_key(entry["play"])] = entry["valid"]
+        self._another_top(move, entry)
+
+    def _another_top(self, move: Json, entry: Json) -> None:
+        """A ruling after the close may change what the highest play is."""
+        if "top" in entry:
+            move["top"], _ = self._count(move, entry["top"]["play"])
+            assert move["top"] == entry["top"]["score"]
 
     def _closed(self, entry: Json) -> None:
         move = self.moves[-1]
@@ -198,6 +205,7 @@ class Second:
             move["slips"][entry["player"]] = entry
         else:
             move["slips"].pop(entry["player"], None)
+        self._another_top(move, entry)
 
     def _warned(self, entry: Json) -> None:
         self.moves[entry["move"] - 1]["warned"][entry["player"]] += 1
@@ -314,6 +322,7 @@ class Second:
         counted = [move for move in self.moves if move["top"] is not None and not move.get("annulled")]
         for move in counted:
             found = {player: self._points(move, slip) for player, slip in move["slips"].items()}
+            assert all(points <= move["top"] for points, _, _ in found.values())
             bonus = self._bonus(move, {n: points for n, (points, _, _) in found.items()}, given)
             for n in people:
                 points, warnings, penalty = found.get(n, (0, 0, 0))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.duplicate.hall import Hall, play
 
 from tesela.core.tiles import read_word
 from tesela.duplicate import commands as c
-from tesela.duplicate.conditions import CAMPEONATO, MANUAL, Conditions
+from tesela.duplicate.conditions import CAMPEONATO, MANUAL, Conditions, Cost
 from tesela.duplicate.solo.alone import Alone
 
 RACK = "AACNRST"
@@ -31,6 +32,13 @@ def test_it_is_scored_as_the_event_was_and_tells_what_was_missed() -> None:
     assert (alone.total, alone.tops, alone.place) == (20, 0, 1)
     with pytest.raises(ValueError, match="over"):
         alone.play(None, 0)
+
+
+@pytest.mark.parametrize(("cost", "points"), [("none", 22), ("warning", 22), ("penalty", 17), ("zero", 0)])
+def test_a_play_that_holds_only_transposed_costs_what_it_cost_there(cost: Cost, points: int) -> None:
+    hall = _over(replace(MANUAL, faults=replace(MANUAL.faults, transposed=cost)))
+    turn = Alone(hall.state, hall.tools.is_word).play(play("H4", "CANTAR"), 0)
+    assert (turn.points, turn.fault) == (points, "transposed")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from xml.etree import ElementTree as Xml
 
+import pytest
 from msgspec.structs import replace
 from tests.duplicate.hall import Hall, play
 from tests.duplicate.random_events import RandomEvent
@@ -12,7 +13,7 @@ from tests.duplicate.random_events import RandomEvent
 from tesela.duplicate import commands as c
 from tesela.duplicate.audit import audit
 from tesela.duplicate.conditions import CAMPEONATO, MANUAL
-from tesela.duplicate.events import Closed, Event, Judged, ScoredPlay
+from tesela.duplicate.events import Closed, Ended, Event, Judged, ScoredPlay
 from tesela.duplicate.files.eliot import write_eliot
 from tesela.duplicate.files.sigles import write_sigles
 from tesela.duplicate.files.tables import hundredths, write_csv
@@ -122,6 +123,26 @@ def test_an_audit_finds_a_verdict_or_a_top_that_was_changed() -> None:
     found = [(each.code, each.move) for each in audit(forged, words, plays)]
     assert ("verdict", 1) in found
     assert ("top", 1) in found
+
+
+def test_an_audit_finds_another_play_on_the_board_and_an_end_that_was_not_due() -> None:
+    hall = _hall()
+    words, plays = hall.tools.is_word, hall.tools.plays
+    closed = next(entry for entry in hall.log if isinstance(entry, Closed))
+    other = ScoredPlay(play("H8", "CASA"), 12)
+    assert closed.laid != other
+    upto = hall.log[: hall.log.index(closed)]
+    laid = [*upto, replace(closed, laid=other, covers=other.play.tiles)]
+    assert [each.code for each in audit(laid, words, plays)] == ["laid"]
+    for reason in ("tiles", "rounds", "no_play"):
+        over = [*upto, closed, Ended(hall.now, reason=reason)]
+        assert [each.code for each in audit(over, words, plays)] == ["end"]
+
+
+@pytest.mark.parametrize("seed", range(200, 208))
+def test_an_audit_agrees_with_events_by_chance(seed: int) -> None:
+    hall = RandomEvent(seed, most_moves=6).hall
+    assert list(audit(hall.log, hall.tools.is_word, hall.tools.plays)) == []
 
 
 def _forged(entry: Event) -> Event:

@@ -65,6 +65,39 @@ def test_a_word_admitted_can_make_a_higher_top() -> None:
     assert hall.totals()[0] == top.score > 50
 
 
+def test_a_word_thrown_out_by_mistake_comes_back_to_the_top_that_nobody_found() -> None:
+    hall = _closed(("H8", "CASA"))
+    found = hall.state.moves[0].top
+    for valid in (False, True):
+        hall.do(c.RuleWord(word=read_word("cantar"), valid=valid, why="tribunal"))
+        assert (hall.state.moves[0].top == found) is valid
+        assert found is not None
+        assert "CANTAR" in found.play.tiles_text
+
+
+def test_a_play_ruled_on_after_closing_is_the_top_or_no_longer() -> None:
+    hall = _closed(("H8", "CASA"), ("D8", "CARTANS"))
+    before = hall.state.moves[0].top
+    command = c.Overrule(move=1, play=play("D8", "CARTANS"), valid=True, why="tribunal")
+    hall.do(command)
+    top = hall.state.moves[0].top
+    assert top is not None
+    assert top.play == play("D8", "CARTANS")
+    shares = {row.player: row.percentage for row in hall.ranking()}
+    assert (shares[1], shares[0]) == (1_000_000, 12 * 1_000_000 // top.score)
+    hall.do(replace(command, valid=False))
+    assert hall.state.moves[0].top == before
+
+
+def test_a_slip_put_right_with_a_word_that_was_admitted_can_be_the_top() -> None:
+    hall = _closed(("H8", "CASA"))
+    hall.do(c.RuleWord(word=read_word("cartans"), valid=True, why="error del programa"))
+    hall.do(c.CorrectSlip(player=1, move=1, play=play("D8", "CARTANS"), why="mesa equivocada"))
+    top = hall.state.moves[0].top
+    assert top is not None
+    assert (top.play, top.score) == (play("D8", "CARTANS"), hall.totals()[1])
+
+
 def test_an_arbiter_overrules_one_play_of_one_move() -> None:
     hall = _closed(("H8", "CRAT"), ("8H", "CRAT"))
     command = c.Overrule(move=1, play=play("H8", "CRAT"), valid=True, why="se leía CASA")

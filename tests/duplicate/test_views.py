@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.duplicate.hall import Hall, play
 from tests.duplicate.random_events import RandomEvent
 
+from tesela.core.tiles import read_word
 from tesela.duplicate import commands as c
 from tesela.duplicate.conditions import MANUAL
 from tesela.duplicate.desk_view import desk_view
@@ -121,6 +122,26 @@ def test_how_many_found_the_top_is_told_of_closed_moves() -> None:
     assert (stats.slips, stats.tops, stats.mean) == (3, 2, 4400 // 4)
     assert [(each.word, number) for each, number in stats.plays] == [("CANTAR", 2)]
     assert move_stats(hall.state, hall.sums, 9) is None
+
+
+def test_the_best_slips_are_those_that_scored_after_all_rulings() -> None:
+    hall = Hall(replace(MANUAL, faults=replace(MANUAL.faults, transposed="none")), players=6, rack=RACK)
+    for player, (coord, tiles) in enumerate(
+        [("D8", "CANTAR"), ("H8", "CRAT"), ("H8", "CASA"), ("H4", "CANTAR")]
+    ):
+        hall.slip(player, coord, tiles)
+    hall.paper(4, "H8", "CASA", fault="late")
+    hall.close()
+
+    def best() -> list[tuple[str, str, int]]:
+        stats = move_stats(hall.state, hall.sums, 1)
+        assert stats is not None
+        return [(each.coord, each.word, number) for each, number in stats.plays]
+
+    assert best() == [("4H", "CANTAR", 1), ("D8", "CANTAR", 1), ("H8", "CASA", 1)], "the late one is none"
+    hall.do(c.Overrule(move=1, play=play("H8", "CRAT"), valid=True, why="tribunal"))
+    hall.do(c.RuleWord(word=read_word("cantar"), valid=False, why="tribunal"))
+    assert best() == [("H8", "CASA", 1), ("H8", "CRAT", 1)]
 
 
 def test_views_of_events_by_chance_can_always_be_written() -> None:

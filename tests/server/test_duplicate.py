@@ -182,6 +182,26 @@ def test_arbiters_take_parts_of_the_queue_without_collision(event: EventOnServer
     assert claim(event.desk, "H8 CASA") == ["H8 CASA"], "taking it again is no collision"
 
 
+def test_a_play_that_one_arbiter_looks_at_is_not_ruled_on_by_another(event: EventOnServer) -> None:
+    phone, second = event.phone(event.join("Ana")), event.arbiter("Blas")
+    event.do("deal", start=True)
+    coord, tiles = some_play(phone.until("open"))
+    phone.slip(1, coord, tiles)
+    event.do("stop")
+    event.do("judge")
+    headers = {"authorization": f"Bearer {second}"}
+    event.owner.ok(f"{event.path}/claims", {"move": 1, "plays": [f"{coord} {tiles}"]}, headers=headers)
+    ruling = {
+        "c": "overrule", "move": 1, "play": {"coord": coord, "tiles": tiles}, "valid": False, "why": "no",
+    }  # fmt: skip
+    refused = event.ask(ruling)
+    assert (refused.status_code, refused.json()["code"]) == (409, "event.claimed")
+    assert "Blas" in refused.json()["message"]
+    assert event.ask(ruling, second).is_success
+    again = event.ask(ruling, second).json()["code"]
+    assert again == "duplicate.play.same", "the same decision twice is one"
+
+
 def test_the_projector_has_its_own_address_and_fields(event: EventOnServer) -> None:
     screen = event.phone(event.opened["screen"])
     event.join("Ana")
@@ -195,8 +215,20 @@ def test_the_projector_has_its_own_address_and_fields(event: EventOnServer) -> N
     assert event.owner.get("/api/duplicate/screens/otra/rack.txt").status_code == 404
     event.do("stop")
     event.do("close")
-    assert screen.until("closed")["closed"]
-    assert event.owner.get(f"{base}/top.txt").text.split()[-1].isdigit()
+    top = screen.until("closed")["closed"][0]["top"]
+    assert event.owner.get(f"{base}/top.txt").text == f"{top['coord']} {top['word']} {top['score']}"
+
+
+def test_the_overlay_names_squares_as_the_event_does(server: Running) -> None:
+    event = EventOnServer(server, coordinates="gcg")
+    event.do("deal", start=True)
+    event.do("stop")
+    event.do("close")
+    top = event.owner.read(event.path)["event"]["closed"][0]["top"]
+    base = f"/api/duplicate/screens/{event.opened['screen']}"
+    for field in ("top", "laid"):
+        assert event.owner.get(f"{base}/{field}.txt").text.split()[0] == top["coord"] != top["at"]
+    event.close()
 
 
 def test_many_join_at_once_and_tables_are_not_shared(event: EventOnServer) -> None:
@@ -260,6 +292,49 @@ def test_trying_a_play_tells_its_points_and_nothing_of_its_words(event: EventOnS
     assert tried["score"] > 50, "seven tiles that are no word count all the same"
     phone.send({"t": "try", "id": 3, "coord": "A1", "tiles": rack})
     assert phone.next("tried")["error"]["message"]
+
+
+def test_where_players_write_their_points_nobody_counts_for_them(server: Running) -> None:
+    event = EventOnServer(server, score_written=True)
+    phone = event.phone(event.join("Ana"))
+    event.do("deal", start=True)
+    now = phone.until("open")
+    coord, tiles = some_play(now)
+    phone.send({"t": "try", "id": 1, "coord": coord, "tiles": tiles})
+    tried = phone.next("tried")
+    assert (tried["score"], bool(tried["words"])) == (None, True)
+    assert phone.slip(1, coord, tiles)["error"]["code"] == "duplicate.slip.score_missing"
+    assert phone.slip(1, coord, tiles, score=1)["t"] == "taken"
+    event.close()
+
+
+def test_a_commit_whose_answer_is_lost_and_that_is_tried_again_counts_once(
+    event: EventOnServer, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when PostgreSQL restarts between a commit and its answer: the same work comes a second time."""
+    store = server.app.state.services.store
+    usual = store.write
+
+    async def twice(work: Callable[[Connection], object]) -> object:
+        await usual(work)
+        return await usual(work)
+
+    monkeypatch.setattr(store, "write", twice)
+    phone = event.phone(event.join("Ana"))
+    event.do("deal", start=True)
+    coord, tiles = some_play(phone.until("open"))
+    assert phone.slip(1, coord, tiles)["t"] == "taken"
+    assert phone.slip(1, "A1", "AB")["t"] == "taken"
+    event.do("penalise", player=0, points=5, why="habló")
+    event.do("stop")
+    event.do("close")
+    event.do("end", why="ya")
+    log = store.read_now(lambda conn: eventlog.read(conn, event.opened["id"]))
+    kinds = [type(entry).__name__ for entry in log]
+    assert [kinds.count(kind) for kind in ("Joined", "Dealt", "HandedIn", "Penalised", "Ended")] == [
+        1, 1, 2, 1, 1
+    ]  # fmt: skip
+    assert event.get("ranking")["rows"][0]["total"] == -5
 
 
 def test_an_event_survives_a_restart(serve: Callable[..., Running]) -> None:

@@ -1,4 +1,7 @@
 // A duplicate event as in a hall: players on phones, two arbiters at the desk, a projector, slips of paper.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serious, Stage, until } from './stage';
@@ -20,7 +23,7 @@ async function atDesk(link: string, name: string): Promise<Page> {
   return page;
 }
 
-async function join(code: string, n: number): Promise<Page> {
+async function takeSeat(code: string, n: number): Promise<Page> {
   const page = await stage.person({ viewport: { width: 390, height: 780 } });
   await page.goto(`/d/${code}`);
   await page.getByLabel('Nombre').fill(`Jugador ${n}`);
@@ -55,7 +58,7 @@ it('is joined, played on phones and paper, arbitrated by two, projected, correct
   await projector.getByRole('heading', { name: 'La final' }).waitFor();
 
   const phones: Page[] = [];
-  for (let n = 1; n <= PLAYERS; n++) phones.push(await join(code, n));
+  for (let n = 1; n <= PLAYERS; n++) phones.push(await takeSeat(code, n));
   await first.locator('details summary').click();
   await first.locator('details form').getByLabel('Nombre').fill('Doña Papel');
   await first.locator('details form').getByLabel('Mesa').fill('99');
@@ -67,7 +70,7 @@ it('is joined, played on phones and paper, arbitrated by two, projected, correct
     (await fetch(`${stage.url}/api/duplicate/screens/${screen.split('/').at(-1)}/${name}.txt`)).text();
   await until(async () => (await field('phase')) === 'open', 'the clock');
   const tiles = tilesOf(await field('rack')).filter((tile) => tile !== '?');
-  const [one, two, three] = tiles.map((tile) => tile.replace(/[[\]]/g, ''));
+  const [one, two, three, four] = tiles.map((tile) => tile.replace(/[[\]]/g, ''));
 
   // Typed, tapped, changed, and confirmed each time.
   for (const [at, page] of phones.entries()) {
@@ -96,11 +99,13 @@ it('is joined, played on phones and paper, arbitrated by two, projected, correct
 
   await button(second, 'Tiempo');
   await first.getByText('Se acabó el tiempo').waitFor();
-  await first.getByLabel('Papeleta de papel').fill(`99 H8 ${one}${two}`);
+  await first.getByLabel('Papeleta de papel').fill(`99 H8 ${one}${two}${three}${four}`);
   await first.getByLabel('Papeleta de papel').press('Enter');
   await first.getByText('Mesa 99: anotada.').waitFor();
   await button(second, 'Juzgar papeletas');
   await second.getByRole('heading', { name: 'Jugadas entregadas' }).waitFor();
+  await first.getByRole('button', { name: /^¿Por qué no vale / }).click();
+  await first.locator('.verdict.bad').waitFor();
   await first.getByRole('button', { name: 'La miro yo' }).first().click();
   await second.getByText('Marta', { exact: true }).waitFor();
   expect(await serious(second)).toEqual([]);
@@ -209,7 +214,7 @@ it('settles paper that differs, corrects a closed slip, breaks a tie and annuls 
   );
 });
 
-it('seals moves for a centre, shows the key to read out, and merges its log', async () => {
+it('seals moves for a centre, shows the key to read out, and merges its log once', async () => {
   const owner = await stage.person();
   await owner.goto('/duplicada');
   await owner.getByText('Preparar un evento').first().click();
@@ -219,16 +224,51 @@ it('seals moves for a centre, shows the key to read out, and merges its log', as
   await owner.getByLabel('Sedes, una por línea').fill('norte:Club del Norte:UY\nsur:Sur:AR');
   expect(await serious(owner)).toEqual([]);
   await owner.locator('details .primary').click();
+  const code = (await owner.locator('.code').innerText()).trim();
   const desk = await atDesk(await owner.inputValue('[data-for=desk]'), 'Marta');
   await desk.getByText('Sedes sin red').click();
   const [file] = await Promise.all([desk.waitForEvent('download'), button(desk, 'Archivo sellado: Sur')]);
   expect(file.suggestedFilename()).toBe('sur.sealed');
   await button(desk, 'Sacar fichas y poner el reloj');
   await desk.locator('[data-key]').waitFor();
-  expect(await desk.locator('[data-key]').innerText()).toMatch(/^(\d{4} ){4}\d{4}$/);
+  const key = async (): Promise<string> => await desk.locator('[data-key]').innerText();
+  expect(await key()).toMatch(/^(\d{4} ){4}\d{4}$/);
   await desk.getByText('Clave de la jugada 1').waitFor();
   await desk.locator('input[type=file]').setInputFiles((await file.path())!);
   await button(desk, 'Unir');
   await desk.getByText('El registro de la sede está dañado.').waitFor();
   expect(await serious(desk)).toEqual([]);
+
+  // The centre plays two moves by the keys that are read out to it, and comes back.
+  const folder = mkdtempSync(join(tmpdir(), 'tesela-centre-'));
+  const sealed = join(folder, 'sur.sealed');
+  await file.saveAs(sealed);
+  for (const move of [1, 2]) {
+    const tiles = (await desk.locator('p.tiles').innerText()).split(/\s+/);
+    const word = tiles.filter((tile) => !/[?CHLR]/.test(tile)).slice(0, 2); // nothing to be read as one tile
+    const begin = move === 1 ? ['jugador 5 Sole Díaz', 'jugador 6 Nadie'] : [];
+    const slip = move === 1 ? `5 H8 ${word.join('')}` : '5 -';
+    const said = stage.centre(sealed, ...begin, `clave ${await key()}`, 'reloj', slip, 'alto');
+    expect(said).toContain('Mesa 5, Sole Díaz: anotada.');
+    await button(desk, 'Tiempo');
+    await button(desk, 'Cerrar la jugada');
+    if (move === 2) break;
+    const before = await key();
+    await button(desk, 'Sacar fichas y poner el reloj');
+    await until(async () => (await key()) !== before, 'the next key');
+  }
+  for (const added of [/^Entradas añadidas: [1-9]/, /^Entradas añadidas: 0$/]) {
+    await desk.locator('input[type=file]').setInputFiles(join(folder, 'sur.json'));
+    await button(desk, 'Unir');
+    await desk.getByText(added).waitFor();
+    await desk.getByRole('row', { name: /Sole Díaz/ }).waitFor();
+  }
+  const rows = (await (
+    await fetch(`${stage.url}/api/duplicate/events/${code}/ranking?centre=sur`)
+  ).json()) as { rows: { name: string; total: number }[] };
+  expect(rows.rows.map((row) => [row.name, row.total > 0])).toEqual([
+    ['Sole Díaz', true],
+    ['Nadie', false],
+  ]);
+  rmSync(folder, { recursive: true });
 });

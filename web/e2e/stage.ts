@@ -91,6 +91,12 @@ export class Stage {
     execFileSync(PROGRAM, ['duplicate', 'days', ...options]);
   }
 
+  /** What a centre without the network is told at its terminal, which knows nothing of the server. */
+  centre(sealed: string, ...lines: string[]): string {
+    const options = ['duplicate', 'centre', sealed, '--arbiter', 'Sole'];
+    return execFileSync(PROGRAM, options, { input: `${lines.join('\n')}\n`, encoding: 'utf8' });
+  }
+
   async startServer(): Promise<void> {
     const { db } = this;
     const config = join(this.folder, 'tesela.toml');

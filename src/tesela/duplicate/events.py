@@ -216,11 +216,12 @@ class Judged(Event, frozen=True, kw_only=True, tag="judged"):
 
 
 class Overruled(Act, frozen=True, kw_only=True, tag="overruled"):
-    """An arbiter decides otherwise about one play of one move."""
+    """An arbiter decides otherwise about one play of one move; `top` is there if a closed one has another."""
 
     move: MoveNumber
     play: LoggedPlay
     valid: bool
+    top: ScoredPlay | None = None
 
 
 class Closed(Event, frozen=True, kw_only=True, tag="closed"):
@@ -251,7 +252,10 @@ class WordRuled(Act, frozen=True, kw_only=True, tag="word"):
 
 
 class SlipCorrected(Act, frozen=True, kw_only=True, tag="corrected"):
-    """A slip of a closed move was typed in wrong; `verdict` is there if nobody else had that play."""
+    """A slip of a closed move was typed in wrong.
+
+    `verdict` is there if nobody else had that play, `top` if it is higher than the one found before.
+    """
 
     player: PlayerNumber
     move: MoveNumber
@@ -259,6 +263,7 @@ class SlipCorrected(Act, frozen=True, kw_only=True, tag="corrected"):
     score: Points | None = None
     fault: SlipFault = ""
     verdict: PlayVerdict | None = None
+    top: ScoredPlay | None = None
 
 
 class Warned(Act, frozen=True, kw_only=True, tag="warned"):
@@ -294,7 +299,7 @@ class CentreAlone(Act, frozen=True, kw_only=True, tag="alone"):
 class Merged(Act, frozen=True, kw_only=True, tag="merged"):
     """A centre's log came back: so many of its entries are in, known again by their digest.
 
-    `present` are players who came with it, by move in which they were there.
+    `present` are players who came with it, by move in which they were there; `tops` are those that change.
     """
 
     centre: Label
@@ -303,6 +308,7 @@ class Merged(Act, frozen=True, kw_only=True, tag="merged"):
     slips: tuple[CentreSlip, ...] = ()
     verdicts: tuple[MoveVerdicts, ...] = ()
     present: tuple[tuple[MoveNumber, int], ...] = ()
+    tops: tuple[MoveTop, ...] = ()
 
 
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):

@@ -137,6 +137,7 @@ def _overruled(state: State, entry: ev.Overruled) -> None:
     if entry.play not in move.verdicts:
         raise KeyError(entry.play)
     move.overruled[entry.play] = entry.valid
+    move.top = entry.top or move.top
 
 
 def _closed(state: State, entry: ev.Closed) -> None:
@@ -180,6 +181,7 @@ def _corrected(state: State, entry: ev.SlipCorrected) -> None:
         move.slips.pop(entry.player, None)
     else:
         move.slips[entry.player] = Slip(entry.play, entry.score, entry.fault, entry.at, paper=True)
+    move.top = entry.top or move.top
 
 
 def _warned(state: State, entry: ev.Warned) -> None:
@@ -210,7 +212,7 @@ def _alone(state: State, entry: ev.CentreAlone) -> None:
 
 def _merged(state: State, entry: ev.Merged) -> None:
     numbers = {found.move for found in entry.verdicts} | {slip.move for slip in entry.slips}
-    numbers |= {number for number, _ in entry.present}
+    numbers |= {number for number, _ in entry.present} | {each.move for each in entry.tops}
     moves = {number: _changing(state, number) for number in sorted(numbers)}
     for found in entry.verdicts:
         moves[found.move].verdicts.update({verdict.play: verdict for verdict in found.verdicts})
@@ -222,6 +224,8 @@ def _merged(state: State, entry: ev.Merged) -> None:
         move.slips[slip.player] = Slip(slip.play, slip.score, slip.fault, entry.at, paper=True)
     for number, players in entry.present:
         moves[number].active += players
+    for each in entry.tops:
+        moves[each.move].top = each.top
     state.merged[entry.centre] = Merged(entry.entries, entry.digest)
     state.corrections += 1
 

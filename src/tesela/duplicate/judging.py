@@ -106,3 +106,16 @@ def meant(move: Move, verdict: PlayVerdict, rulings: Mapping[Tiles, bool]) -> Sc
         return other if overruled else None
     words = score_play(move.board, other.play.play()).words
     return other if all(rulings.get(word.tiles.letters, True) for word in words) else None
+
+
+def play_that_counts(
+    move: Move, logged: LoggedPlay | None, rulings: Mapping[Tiles, bool]
+) -> LoggedPlay | None:
+    """The play as it was handed in if it holds, or the one that was meant where only that one does."""
+    verdict = move.verdicts.get(logged) if logged is not None else None
+    if verdict is None:
+        return None
+    if holds(verdict, rulings, move.overruled.get(verdict.play)):
+        return verdict.play
+    other = meant(move, verdict, rulings)
+    return other.play if other else None

@@ -5,7 +5,9 @@ All sums and places follow by themselves, for they are made from the verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from tesela.core.scoring import score_play
 from tesela.core.tiles import Tiles
@@ -15,9 +17,9 @@ from tesela.duplicate.draft import Draft
 from tesela.duplicate.fold import apply
 from tesela.duplicate.judging import holds, judge
 from tesela.duplicate.refusals import cannot
-from tesela.duplicate.settling import top_plays
+from tesela.duplicate.settling import scored, top_plays
 from tesela.duplicate.state import Move, State
-from tesela.duplicate.top import published_order
+from tesela.duplicate.top import Plays, published_order
 from tesela.rules.refusals import Refusal
 
 
@@ -34,16 +36,15 @@ def overrule(draft: Draft, command: c.Overrule) -> Refusal | None:
         return cannot("play.cannot_lie", coord=command.play.coord)
     if holds(verdict, state.words, move.overruled.get(command.play)) == command.valid:
         return cannot("play.same", coord=command.play.coord)
-    draft.emit(
-        ev.Overruled(
-            draft.now,
-            move=command.move,
-            play=command.play,
-            valid=command.valid,
-            by=draft.by,
-            why=command.why,
-        )
+    ruled = ev.Overruled(
+        draft.now,
+        move=command.move,
+        play=command.play,
+        valid=command.valid,
+        by=draft.by,
+        why=command.why,
     )
+    draft.emit(replace(ruled, top=_changed_top(draft, ruled, command.move)))
     return None
 
 
@@ -70,25 +71,34 @@ def rule_word(draft: Draft, command: c.RuleWord) -> Refusal | None:
     if state.words.get(word, draft.tools.is_word(word)) == command.valid:
         return cannot("word.same", word=str(word))
     ruled = ev.WordRuled(draft.now, word=word, valid=command.valid, by=draft.by, why=command.why)
-    tops = tuple(_changed_tops(apply(state, (ruled,)), word, draft))
-    draft.emit(
-        ev.WordRuled(draft.now, word=word, valid=command.valid, tops=tops, by=draft.by, why=command.why)
-    )
+    # The edition's own words may be in tops that nobody handed in, so that all moves are looked at again.
+    anywhere = command.valid and draft.tools.is_word(word)
+    touched = (move.number for move in state.moves if anywhere or _touches(move, word))
+    draft.emit(replace(ruled, tops=changed_tops(apply(state, (ruled,)), touched, draft.tools.plays)))
     return None
 
 
-def _changed_tops(after: State, word: Tiles, draft: Draft) -> Iterator[ev.MoveTop]:
-    """Closed moves whose highest play is another one now."""
-    for move in after.moves:
-        if not move.counts or move.top is None or not _touches(move, word):
+def changed_tops(after: State, numbers: Iterable[int], plays: Plays) -> tuple[ev.MoveTop, ...]:
+    """Those of the closed moves whose highest play is another one than is written down."""
+    return tuple(_changed_tops(after, numbers, plays))
+
+
+def _changed_tops(after: State, numbers: Iterable[int], plays: Plays) -> Iterator[ev.MoveTop]:
+    for move in map(after.find, numbers):
+        if move is None or move.top is None or not move.counts:
             continue
-        tops = top_plays(after, move, draft.tools.plays)
+        tops = top_plays(after, move, plays)
         if not tops:
             continue
         best = min(tops, key=published_order(move.board, move.rack))
-        top = ev.ScoredPlay(ev.LoggedPlay.of(best.play), best.score)
-        if top != move.top:
+        if (top := scored(best)) != move.top:
             yield ev.MoveTop(move.number, top)
+
+
+def _changed_top(draft: Draft, act: ev.Event, number: int) -> ev.ScoredPlay | None:
+    """The top of a move that an act changes, if it is another one after it."""
+    found = changed_tops(apply(draft.state, (act,)), (number,), draft.tools.plays)
+    return found[0].top if found else None
 
 
 def _touches(move: Move, word: Tiles) -> bool:
@@ -113,19 +123,18 @@ def correct_slip(draft: Draft, command: c.CorrectSlip) -> Refusal | None:
         return cannot("move.not_closed", move=command.move)
     new = command.play is not None and command.play not in move.verdicts
     verdicts = judge(move, [command.play], draft.tools.is_word) if new and command.play else (None,)
-    draft.emit(
-        ev.SlipCorrected(
-            draft.now,
-            player=command.player,
-            move=command.move,
-            play=command.play,
-            score=command.score,
-            fault=command.fault,
-            verdict=verdicts[0],
-            by=draft.by,
-            why=command.why,
-        )
+    corrected = ev.SlipCorrected(
+        draft.now,
+        player=command.player,
+        move=command.move,
+        play=command.play,
+        score=command.score,
+        fault=command.fault,
+        verdict=verdicts[0],
+        by=draft.by,
+        why=command.why,
     )
+    draft.emit(replace(corrected, top=_changed_top(draft, corrected, command.move)))
     return None
 
 

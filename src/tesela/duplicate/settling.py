@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tesela.core.letters import BLANK_BIT, LETTER_MASK
 from tesela.core.plays import Play
 from tesela.core.scoring import score_play
 from tesela.duplicate import events as ev
 from tesela.duplicate.draft import Draft
-from tesela.duplicate.judging import holds, judge, meant, to_judge
+from tesela.duplicate.judging import holds, judge, play_that_counts, to_judge
 from tesela.duplicate.reckoning import slip_result
 from tesela.duplicate.refusals import cannot
 from tesela.duplicate.state import Move, State
@@ -34,28 +36,35 @@ def close_move(draft: Draft) -> Refusal | None:
     if open_pairs := differences(draft.move):
         return cannot("close.differences", number=len(open_pairs))
     judge_slips(draft)
-    state, move = draft.state, draft.move
-    order = published_order(move.board, move.rack)
-    own = highest(draft.tools.plays(move.board, move.rack), lambda _: True) if state.sealed else []
-    tops = top_plays(state, move, draft.tools.plays) or own
-    if not tops or (state.sealed and not own):
+    settled = settle(draft.state, draft.move, draft.tools.plays)
+    if settled is None:
         end(draft, "no_play")
+        return None
+    top, laid, covers = settled
+    draft.emit(ev.Closed(draft.now, move=draft.move.number, top=top, laid=laid, covers=covers, by=draft.by))
+    _end_if_over(draft)
+    return None
+
+
+class Settled(NamedTuple):
+    """What a move comes to: its top, what goes on the board, and how the tiles lie there."""
+
+    top: ev.ScoredPlay
+    laid: ev.ScoredPlay
+    covers: LineTiles
+
+
+def settle(state: State, move: Move, plays: Plays) -> Settled | None:
+    """What the slips, as they are judged, come to; nothing if there is no play at all."""
+    order = published_order(move.board, move.rack)
+    own = highest(plays(move.board, move.rack), lambda _: True) if state.sealed else []
+    tops = top_plays(state, move, plays) or own
+    if not tops or (state.sealed and not own):
         return None
     top = min(tops, key=order)
     # Once moves are sealed for a centre, rulings change points, but no longer the board.
     laid = min(own, key=order) if state.sealed else _master(state, move, top)
-    draft.emit(
-        ev.Closed(
-            draft.now,
-            move=move.number,
-            top=_scored(top),
-            laid=_scored(laid),
-            covers=_covers(state, laid.play),
-            by=draft.by,
-        )
-    )
-    _end_if_over(draft)
-    return None
+    return Settled(scored(top), scored(laid), _covers(state, laid.play))
 
 
 def top_plays(state: State, move: Move, plays: Plays) -> list[Found]:
@@ -85,10 +94,10 @@ def _master(state: State, move: Move, top: Found) -> Found:
     if state.conditions.master == "top":
         return top
     slips = [
-        Found(play, result.points, slip.at)
+        Found(counts.play(), result.points, slip.at)
         for slip in move.slips.values()
         if (result := slip_result(move, slip, state)).points > 0
-        and (play := _laid(state, move, slip.play)) is not None
+        and (counts := play_that_counts(move, slip.play, state.words)) is not None
     ]
     if not slips:
         return top
@@ -97,18 +106,8 @@ def _master(state: State, move: Move, top: Found) -> Found:
     return min(slips, key=published_order(move.board, move.rack))
 
 
-def _laid(state: State, move: Move, logged: ev.LoggedPlay | None) -> Play | None:
-    """The play that a scoring slip puts on the board: transposed, if it holds only so."""
-    verdict = move.verdicts.get(logged) if logged is not None else None
-    if verdict is None:
-        return None
-    if holds(verdict, state.words, move.overruled.get(verdict.play)):
-        return verdict.play.play()
-    other = meant(move, verdict, state.words)
-    return other.play.play() if other else None
-
-
-def _scored(found: Found) -> ev.ScoredPlay:
+def scored(found: Found) -> ev.ScoredPlay:
+    """A play as the log has it."""
     return ev.ScoredPlay(ev.LoggedPlay.of(found.play), found.score)
 
 

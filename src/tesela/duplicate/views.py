@@ -7,12 +7,14 @@ verdicts) is in `desk_view` alone, and even the desk does not see the top, the b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from tesela.core.squares import read_coord
 from tesela.core.tiles import spell
 from tesela.duplicate.coordinates import write_as
 from tesela.duplicate.events import LoggedPlay, ScoredPlay
+from tesela.duplicate.judging import play_that_counts
 from tesela.duplicate.ranking import Row, ranking
 from tesela.duplicate.reckoning import Sums, slip_result
 from tesela.duplicate.state import Move, State
@@ -89,21 +91,18 @@ def closed_move(state: State, move: Move) -> ClosedMove:
 
 
 def move_stats(state: State, sums: Sums, number: int) -> MoveStats | None:
-    """How many found the top, and the plays handed in by their number; only of a closed move."""
+    """How many found the top, and the plays that scored by their number; only of a closed move."""
     move = state.find(number)
     if move is None or not move.counts or move.top is None:
         return None
-    counted: dict[LoggedPlay, int] = {}
-    for slip in move.slips.values():
-        if slip.play is not None:
-            counted[slip.play] = counted.get(slip.play, 0) + 1
     brought = sums.moves[number - 1]
     points = brought.points if brought else {}
-    found = [
-        (play_view(state, ScoredPlay(play, verdict.score), move), number_of)
-        for play, number_of in counted.items()
-        if (verdict := move.verdicts.get(play)) is not None and verdict.words and not verdict.wrong
-    ]
+    distinct = Counter((move.slips[player].play, scored) for player, scored in points.items())
+    counted: Counter[ScoredPlay] = Counter()
+    for (written, scored), times in distinct.items():
+        if (counts := play_that_counts(move, written, state.words)) is not None:
+            counted[ScoredPlay(counts, scored)] += times
+    found = [(play_view(state, scored, move), times) for scored, times in counted.items()]
     found.sort(key=lambda each: (-each[0].score, -each[1], each[0].at, each[0].tiles))
     return MoveStats(
         move=number,

@@ -93,6 +93,7 @@ export const duplicate = {
   'dup.clock': 'Time left',
   'dup.call.left': '{seconds} {seconds:second|seconds} left',
   'dup.call.raise': 'Raise your slips!',
+  'dup.why.not': 'Why is {word} not valid?',
   'dup.call.time': 'Time',
   'dup.phase.waiting': 'Not started yet',
   'dup.phase.dealt': 'Tiles drawn',

@@ -92,6 +92,7 @@ export const duplicate = {
   'dup.clock': 'Tiempo que queda',
   'dup.call.left': '{seconds:Queda|Quedan} {seconds} {seconds:segundo|segundos}',
   'dup.call.raise': '¡Alcen!',
+  'dup.why.not': '¿Por qué no vale {word}?',
   'dup.call.time': 'Tiempo',
   'dup.phase.waiting': 'Todavía no empieza',
   'dup.phase.dealt': 'Fichas sacadas',

@@ -28,6 +28,8 @@ VERBS: Final = {
     "judge": "juzgar judge",
     "valid": "vale valid",
     "invalid": "novale invalid",
+    "admit": "admitir admit",
+    "reject": "rechazar reject",
     "annul": "anular annul",
     "correct": "corregir correct",
     "warn": "aviso warn",
@@ -71,7 +73,7 @@ def read_line(text: str) -> SlipLine | VerbLine | None:
     words = text.split()
     if not words:
         return None
-    if words[0].isdigit():
+    if words[0].isdecimal():
         return read_slip(int(words[0]), words[1:])
     verb = _BY_WORD.get(words[0].lower())
     return VerbLine(verb, " ".join(words[1:])) if verb else None

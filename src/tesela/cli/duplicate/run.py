@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Final
 
 import typer
@@ -44,9 +44,14 @@ def run(
 
 
 def take_lines(desk: Desk, file: str) -> None:
-    """Carry out what is typed until the event is over or the arbiter leaves."""
+    """Carry out what is typed until the arbiter leaves; after the end, corrections and tie-breaks."""
     typer.echo(say("duplicate_cli.run.welcome", {"title": desk.event.state.header.title or file}))
-    while desk.event.state.ended is None:
+    told = False
+    while True:
+        if desk.event.state.ended is not None and not told:
+            desk.calls.stop()
+            _tell([*desk.farewell(), say("duplicate_cli.run.afterwards")])
+            told = True
         try:
             line = input("> ")
         except (EOFError, KeyboardInterrupt):
@@ -55,7 +60,12 @@ def take_lines(desk: Desk, file: str) -> None:
         if not desk.take(line):
             break
     desk.calls.stop()
-    for text in desk.farewell():
+    if not told:
+        _tell(desk.farewell())
+
+
+def _tell(lines: Iterable[str]) -> None:
+    for text in lines:
         typer.echo(text)
 
 
@@ -125,7 +135,7 @@ class Desk:
 
     def _player(self, rest: str) -> Iterator[str]:
         table, _, name = rest.partition(" ")
-        number = int(table) if table.isdigit() else None
+        number = int(table) if table.isdecimal() else None
         name = name if number is not None else rest
         self.ask(c.Join(name=name[:40], table=number, centre=self.centre))
         joined = self.event.state.players[-1]
@@ -183,7 +193,7 @@ class Desk:
 
     def _extend(self, rest: str) -> Iterator[str]:
         seconds, _, why = rest.partition(" ")
-        if not seconds.isdigit() or not 1 <= int(seconds) <= 3600:
+        if not seconds.isdecimal() or not 1 <= int(seconds) <= 3600:
             raise _NotUnderstood(say("duplicate_cli.what"))
         self.ask(c.Extend(ms=int(seconds) * 1000, why=why))
         yield self._clock()
@@ -254,6 +264,27 @@ class Desk:
     def _invalid(self, rest: str) -> Iterator[str]:
         return self._word(rest, valid=False)
 
+    def _play(self, rest: str, *, valid: bool) -> Iterator[str]:
+        """`[MOVE] COORD WORD : WHY`: one play of one move, the one under way if none is named."""
+        written, _, why = rest.partition(":")
+        words = written.split()
+        if words and words[0].isdecimal():
+            move = self.event.state.find(int(words.pop(0)))
+        else:
+            move = self.event.state.move or self.event.state.find(len(self.event.state.moves))
+        slip = read_slip(0, words) if len(words) == 2 else None
+        played = self.played(move, slip) if move and slip else None
+        if move is None or played is None:
+            raise _NotUnderstood(say("duplicate_cli.what"))
+        self.ask(c.Overrule(move=move.number, play=played, valid=valid, why=why.strip()))
+        yield from ranking_lines(self.event.state, reckon(self.event.state), _SHOWN)
+
+    def _admit(self, rest: str) -> Iterator[str]:
+        return self._play(rest, valid=True)
+
+    def _reject(self, rest: str) -> Iterator[str]:
+        return self._play(rest, valid=False)
+
     def _annul(self, rest: str) -> Iterator[str]:
         number, why = _numbered(rest)
         self.ask(c.Annul(move=number, why=why))
@@ -264,8 +295,8 @@ class Desk:
         """`TABLE MOVE COORD WORD [SCORE] : WHY`."""
         written, _, why = rest.partition(":")
         table, *words = written.split() or [""]
-        move = self.event.state.find(int(words[0])) if words and words[0].isdigit() else None
-        slip = read_slip(int(table), words[1:]) if table.isdigit() else None
+        move = self.event.state.find(int(words[0])) if words and words[0].isdecimal() else None
+        slip = read_slip(int(table), words[1:]) if table.isdecimal() else None
         if move is None or slip is None:
             raise _NotUnderstood(say("duplicate_cli.what"))
         command = c.CorrectSlip(
@@ -303,7 +334,7 @@ class Desk:
     def _tie(self, rest: str) -> Iterator[str]:
         """`TABLE TABLE … : WHY`, best first."""
         tables, _, why = rest.partition(":")
-        if not all(table.isdigit() and len(table) < 6 for table in tables.split()):
+        if not all(table.isdecimal() and len(table) < 6 for table in tables.split()):
             raise _NotUnderstood(say("duplicate_cli.what"))
         players = tuple(self.player_at(int(table)) for table in tables.split())
         self.ask(c.BreakTie(players=players, why=why.strip()))
@@ -320,7 +351,8 @@ class Desk:
         """The end, or how to go on."""
         state = self.event.state
         if state.ended is None:
-            yield say("duplicate_cli.saved", {"path": self.event.path})
+            key = "duplicate_cli.centre.saved" if self.event.sealed else "duplicate_cli.saved"
+            yield say(key, {"path": self.event.path})
             return
         yield say(f"duplicate_cli.ended.{state.ended}")
         yield from ranking_lines(state, reckon(state))
@@ -340,7 +372,7 @@ class _NotUnderstood(Exception):  # noqa: N818 -- no mistake of the program, a s
 
 def _numbered(rest: str) -> tuple[int, str]:
     number, _, why = rest.partition(" ")
-    if not number.isdigit() or len(number) > 6:
+    if not number.isdecimal() or len(number) > 6:
         raise _NotUnderstood(say("duplicate_cli.what"))
     return int(number), why
 
@@ -354,7 +386,7 @@ _VERBS: Final[dict[str, Callable[[Desk, str], Iterator[str]]]] = {
     name.removeprefix("_"): getattr(Desk, name)
     for name in (
         "_player", "_key", "_skip", "_deal", "_start", "_pause", "_resume", "_extend", "_stop", "_judge",
-        "_close", "_ranking", "_board", "_missing", "_valid", "_invalid", "_annul", "_correct", "_warn",
-        "_penalise", "_leave", "_tie", "_end", "_help",
+        "_close", "_ranking", "_board", "_missing", "_valid", "_invalid", "_admit", "_reject",
+        "_annul", "_correct", "_warn", "_penalise", "_leave", "_tie", "_end", "_help",
     )
 }  # fmt: skip

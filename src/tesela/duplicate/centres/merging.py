@@ -19,9 +19,10 @@ from tesela.duplicate import commands as c
 from tesela.duplicate import events as ev
 from tesela.duplicate.centres.players import Match, match_players
 from tesela.duplicate.draft import Draft
-from tesela.duplicate.fold import fold
+from tesela.duplicate.fold import apply, fold
 from tesela.duplicate.judging import judge
 from tesela.duplicate.refusals import cannot
+from tesela.duplicate.rulings import changed_tops
 from tesela.duplicate.state import Slip, State
 from tesela.rules.refusals import Refusal
 
@@ -59,18 +60,19 @@ def merge_log(draft: Draft, command: c.MergeLog) -> Refusal | None:
         draft.emit(replace(joined, at=draft.now, by=draft.by))
     slips = tuple(_slips(draft.state, found, take_theirs=command.take_theirs))
     if slips or found.new:
-        draft.emit(
-            ev.Merged(
-                draft.now,
-                centre=found.code,
-                entries=len(command.entries),
-                digest=digest_of(command.entries),
-                slips=slips,
-                verdicts=tuple(_verdicts(draft, slips)),
-                present=tuple(_present(draft.state, found)),
-                by=draft.by,
-            )
+        merged = ev.Merged(
+            draft.now,
+            centre=found.code,
+            entries=len(command.entries),
+            digest=digest_of(command.entries),
+            slips=slips,
+            verdicts=tuple(_verdicts(draft, slips)),
+            present=tuple(_present(draft.state, found)),
+            by=draft.by,
         )
+        judged = [each.move for each in merged.verdicts]
+        tops = changed_tops(apply(draft.state, (merged,)), judged, draft.tools.plays)
+        draft.emit(replace(merged, tops=tops))
     for entry in found.new:
         if isinstance(entry, ev.Warned | ev.Penalised | ev.Withdrawn):
             _repeat(draft, entry, found.match.numbers[entry.player])

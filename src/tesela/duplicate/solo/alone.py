@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tesela.duplicate.events import LoggedPlay, ScoredPlay
-from tesela.duplicate.judging import IsWord, holds, verdict_on
+from tesela.duplicate.judging import IsWord, holds, meant, verdict_on
 from tesela.duplicate.ranking import percentages_of, total_of
 from tesela.duplicate.reckoning import PERCENT, reckon
 from tesela.duplicate.state import Move, State
@@ -75,10 +75,16 @@ class Alone:
         if play is None:
             return Turn(move, None, 0, "", (), ms)
         verdict = verdict_on(move.board, move.rack, play, self.is_word)
-        held = holds(verdict, self.state.words, move.overruled.get(play))
-        late = ms > self.limit_ms
-        points = verdict.score if held and not late else 0
-        fault = "late" if late else "" if held else verdict.fault or "words"
+        rulings, faults = self.state.words, self.state.conditions.faults
+        points, fault = verdict.score, ""
+        if not holds(verdict, rulings, move.overruled.get(play)):
+            points, fault = 0, verdict.fault or "words"
+            if (other := meant(move, verdict, rulings)) is not None:
+                fault = "transposed"
+                points = 0 if faults.transposed == "zero" else other.score
+                points -= faults.points if faults.transposed == "penalty" else 0
+        if ms > self.limit_ms:
+            points, fault = 0, "late"
         return Turn(move, play, points, fault, tuple(map(str, verdict.wrong)), ms)
 
     @property

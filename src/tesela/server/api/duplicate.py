@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.core.errors import TextError
-from tesela.duplicate.commands import Join, read_desk_command
+from tesela.duplicate.commands import Join, Overrule, read_desk_command
 from tesela.duplicate.conditions import Conditions
 from tesela.duplicate.desk_view import desk_player, desk_view, player_at
 from tesela.duplicate.events import Centre, write_log
@@ -218,10 +218,22 @@ async def act_at_desk(
     if isinstance(command, Join):
         await services.events.join(live, command, None, by=person.name)
         return DeskDone(entries=1)
+    if isinstance(command, Overrule):
+        await _free_to_rule(services, person, command)
     done = await services.events.act(live, command, person.name)
     if isinstance(done, Refusal):
         raise refused(done)
     return DeskDone(entries=len(done))
+
+
+async def _free_to_rule(services: Services, person: Person, command: Overrule) -> None:
+    """Refuse a ruling on a play that another arbiter is looking at."""
+    play = f"{command.play.coord} {command.play.tiles_text}"
+    name = await services.store.read(
+        lambda conn: people.held_by_another(conn, person, command.move, play, now_ms())
+    )
+    if name:
+        raise ServerError(409, "event.claimed", {"name": name})
 
 
 @get("/api/duplicate/events/{code:str}/desk/tables/{table:int}", summary="Who sits there", tags=["duplicate"])

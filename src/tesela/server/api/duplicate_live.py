@@ -167,7 +167,10 @@ class EventConnection:
         )
 
     def _try(self, viewer: Viewer, live: LiveEvent, message: m.EventTry) -> m.Tried:
-        """Points and words of a play that lies well; nothing of whether the words are valid."""
+        """Points and words of a play that lies well; nothing of whether the words are valid.
+
+        Where the players write the points themselves, nobody counts for them.
+        """
         move = live.state.move
         try:
             if move is None or viewer.person.role not in ("player", "arbiter"):
@@ -181,8 +184,11 @@ class EventConnection:
         except ServerError as problem:
             return m.Tried(id=message.id, error=problem.body(self.lang))
         counted = score_play(move.board, play)
+        by_hand = live.state.conditions.score_written and viewer.person.role == "player"
         return m.Tried(
-            id=message.id, score=counted.total, words=[spell(word.tiles) for word in counted.words]
+            id=message.id,
+            score=None if by_hand else counted.total,
+            words=[spell(word.tiles) for word in counted.words],
         )
 
     async def _write(self, viewer: Viewer) -> None:

@@ -7,7 +7,7 @@ are written only if the log has not grown (`ConflictError`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -106,6 +106,12 @@ def read(conn: Connection, event_id: str, after: int = 0) -> list[Event]:
     return [read_event(row.body) for row in rows]
 
 
+def bodies(conn: Connection, event_id: str, after: int) -> set[str]:
+    """The entries with numbers above `after`, as they are written."""
+    rows = conn.execute(select(log.c.body).where(log.c.event_id == event_id, log.c.seq > after))
+    return {row.body for row in rows}
+
+
 def _write(conn: Connection, event_id: str, first: int, new: Sequence[Event]) -> None:
     rows = [
         {"event_id": event_id, "seq": first + n, "at": entry.at, "body": write_event(entry).decode()}
@@ -113,6 +119,13 @@ def _write(conn: Connection, event_id: str, first: int, new: Sequence[Event]) ->
     ]
     if rows:
         conn.execute(insert(log), rows)
+
+
+def holds(conn: Connection, event_id: str, old: int, new: Sequence[Event]) -> bool:
+    """Whether these very entries stand behind `old`: then a commit held whose answer was lost."""
+    wanted = (log.c.event_id == event_id) & (log.c.seq > old) & (log.c.seq <= old + len(new))
+    bodies = [row.body for row in conn.execute(select(log.c.body).where(wanted).order_by(log.c.seq))]
+    return bodies == [write_event(entry).decode() for entry in new]
 
 
 def append(conn: Connection, event_id: str, old: int, new: Sequence[Event], standing: Standing) -> None:
@@ -129,15 +142,24 @@ def append(conn: Connection, event_id: str, old: int, new: Sequence[Event], stan
     tell(conn, event_id, head)
 
 
-def append_slips(conn: Connection, event_id: str, slips: Sequence[HandedIn]) -> tuple[int, list[bool]]:
-    """Write those whose move still takes them; the head before, and which were written."""
+def append_slips(
+    conn: Connection, event_id: str, slips: Sequence[HandedIn], there: Collection[str] = ()
+) -> tuple[int, list[bool]]:
+    """Write those whose move still takes them; the head before, and which were written.
+
+    `there` are entries, as they are written, that an earlier try may have left behind: none comes in twice.
+    """
     row = conn.execute(
         select(events.c.head, events.c.open_move, events.c.open_until)
         .where(events.c.id == event_id)
         .with_for_update()
     ).one()
-    taken = [slip.move == row.open_move and slip.at <= row.open_until for slip in slips]
-    good = [slip for slip, fine in zip(slips, taken, strict=True) if fine]
+    known = [bool(there) and write_event(slip).decode() in there for slip in slips]
+    taken = [
+        old or (slip.move == row.open_move and slip.at <= row.open_until)
+        for slip, old in zip(slips, known, strict=True)
+    ]
+    good = [slip for slip, fine, old in zip(slips, taken, known, strict=True) if fine and not old]
     if good:
         head = row.head + len(good)
         conn.execute(update(events).where(events.c.id == event_id).values(head=head))

@@ -156,7 +156,7 @@ class EventKeeper:
                 state, events = done
                 if not events:
                     return ()
-                work = partial(_write_acts, live=live, state=state, new=events)
+                work = partial(_write_acts, live=live, state=state, new=events, tried=Tried())
                 try:
                     await self.store.write(work)
                 except ConflictError:
@@ -236,7 +236,10 @@ class EventKeeper:
                 new: Sequence[Event] = events,
                 come: Sequence[Mapping[str, object]] = rows,
                 after: eventlog.Standing = standing,
+                tried: Tried = Tried(),  # noqa: B008 -- one for each time that the work is defined
             ) -> None:
+                if tried.before() and people.there(conn, come):
+                    return
                 if new:
                     eventlog.append(conn, live.id, old, new, after)
                 people.add(conn, come)
@@ -286,8 +289,9 @@ class EventKeeper:
         if not batch:
             return
         slips = [each.slip for each in batch]
+        work = partial(_write_slips, live=live, slips=slips, tried=Tried())
         try:
-            head, taken = await self.store.write(lambda conn: eventlog.append_slips(conn, live.id, slips))
+            head, taken = await self.store.write(work)
         except Exception as problem:
             for each in batch:
                 if not each.answer.done():
@@ -303,8 +307,29 @@ class EventKeeper:
         self._changed(live)
 
 
-def _write_acts(conn: Connection, live: LiveEvent, state: State, new: Sequence[Event]) -> None:
+class Tried:
+    """Whether a piece of work is done again: its commit may have held though the answer was lost."""
+
+    def __init__(self) -> None:
+        self._before = False
+
+    def before(self) -> bool:
+        """False the first time that it is asked."""
+        before, self._before = self._before, True
+        return before
+
+
+def _write_slips(
+    conn: Connection, live: LiveEvent, slips: Sequence[HandedIn], tried: Tried
+) -> tuple[int, list[bool]]:
+    there = eventlog.bodies(conn, live.id, live.seq) if tried.before() else ()
+    return eventlog.append_slips(conn, live.id, slips, there)
+
+
+def _write_acts(conn: Connection, live: LiveEvent, state: State, new: Sequence[Event], tried: Tried) -> None:
     """Entries and, once a rated event is over, everybody's rating with them."""
+    if tried.before() and eventlog.holds(conn, live.id, live.seq, new):
+        return
     eventlog.append(conn, live.id, live.seq, new, eventlog.standing_of(state))
     if state.ended is not None and state.header.rated:
         pool = event_ratings.pool_of(state.header.lexicon)

@@ -11,8 +11,9 @@ import msgspec
 from tesela.duplicate.events import ScoredPlay
 from tesela.duplicate.files.tables import hundredths
 from tesela.duplicate.ranking import ranking
+from tesela.duplicate.state import Move, State
 from tesela.duplicate.view_types import RankRow
-from tesela.duplicate.views import rank_rows
+from tesela.duplicate.views import play_view, rank_rows
 from tesela.server.errors import ServerError
 from tesela.server.events.live_event import LiveEvent
 
@@ -102,8 +103,8 @@ def screen_field(live: LiveEvent, field: str) -> str:
         "move": str(len(state.moves)),
         "players": str(len(state.players)),
         "rack": str(state.rack) if state.move is not None else "",
-        "top": _written(last.top if last else None),
-        "laid": _written(last.laid if last else None),
+        "top": _written(state, last, last.top) if last else "",
+        "laid": _written(state, last, last.laid) if last else "",
         "leader": state.players[rows[0].player].name if rows else "",
         "leader_total": str(rows[0].total) if rows else "",
         "leader_percentage": hundredths(rows[0].percentage) if rows else "",
@@ -114,5 +115,9 @@ def screen_field(live: LiveEvent, field: str) -> str:
     return known[field]
 
 
-def _written(scored: ScoredPlay | None) -> str:
-    return f"{scored.play.coord} {scored.play.tiles_text} {scored.score}" if scored else ""
+def _written(state: State, move: Move, scored: ScoredPlay | None) -> str:
+    """A play as the projector shows it: its coordinate in the event's habit, its word whole."""
+    if scored is None:
+        return ""
+    play = play_view(state, scored, move)
+    return f"{play.coord} {play.word} {play.score}"

@@ -46,6 +46,12 @@ def add(conn: Connection, rows: Sequence[Mapping[str, object]]) -> None:
         conn.execute(insert(people), [dict(row) for row in rows])
 
 
+def there(conn: Connection, rows: Sequence[Mapping[str, object]]) -> bool:
+    """Whether these newcomers were written down before."""
+    tokens = [row["token"] for row in rows[:1]]
+    return conn.execute(select(people.c.token).where(people.c.token.in_(tokens))).first() is not None
+
+
 def opens_desk(conn: Connection, event_id: str, secret: str) -> bool:
     """Whether the secret is the one by which arbiters of this event come in."""
     kept = conn.execute(select(events.c.desk).where(events.c.id == event_id)).scalar_one_or_none()
@@ -76,3 +82,14 @@ def claimed(conn: Connection, event_id: str, move: int, now: int) -> dict[str, s
     """Plays that somebody looks at now, with their name."""
     wanted = (claims.c.event_id == event_id) & (claims.c.move == move) & (claims.c.until > now)
     return {row.play: row.name for row in conn.execute(select(claims.c.play, claims.c.name).where(wanted))}
+
+
+def held_by_another(conn: Connection, person: Person, move: int, play: str, now: int) -> str:
+    """The name of another arbiter who looks at a play now; empty if nobody does."""
+    row = conn.execute(
+        select(claims.c.name).where(
+            claims.c.event_id == person.event_id, claims.c.move == move, claims.c.play == play,
+            claims.c.until > now, claims.c.arbiter != person.token,
+        )
+    ).first()  # fmt: skip
+    return row.name if row else ""
