@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tesela.rules.refusals import Refusal
@@ -93,6 +93,8 @@ def publish_round(ask: Ask, _command: c.PublishRound) -> Answer:
         return ask.cannot("round.none")
     if last.published:
         return ask.cannot("round.published", round=last.number)
+    if gone := _gone(ask, last.by_player):
+        return ask.cannot("pairing.gone", names=gone)
     frozen = [] if ask.state.published else [ev.Published(**ask.signed())]
     return [*frozen, ev.RoundPublished(**ask.signed(), round=last.number)]
 
@@ -107,6 +109,9 @@ def change_tables(ask: Ask, command: c.ChangeTables) -> Answer:
             return ask.cannot("round.results", table=pairing.table)
         if wrong := _known(ask, pairing):
             return wrong
+    seated = {number for pairing in command.pairings for number in pairing.players}
+    if gone := _gone(ask, seated - set(last.by_player)):
+        return ask.cannot("pairing.gone", names=gone)
     if wrong := _everybody_once(ask, last, command.pairings):
         return wrong
     return [
@@ -137,6 +142,8 @@ def _by_hand(ask: Ask, command: c.PairRound) -> list[Pair] | Refusal:
             return ask.cannot("player.unknown", number=number)
         if times > 1:
             return ask.cannot("pairing.twice", number=number)
+    if gone := _gone(ask, named):
+        return ask.cannot("pairing.gone", names=gone)
     missing = sorted(set(ask.state.present) - set(named))
     if missing:
         return ask.cannot("pairing.missing", numbers=", ".join(map(str, missing)))
@@ -162,6 +169,12 @@ def _known(ask: Ask, pairing: Pairing) -> Refusal | None:
         if number not in ask.state.players:
             return ask.cannot("player.unknown", number=number)
     return None
+
+
+def _gone(ask: Ask, numbers: Iterable[int]) -> str:
+    """The names of those who do not play any more: withdrawn, or put out of the tournament (38)."""
+    players = ask.state.players
+    return ", ".join(players[one].entrant.name for one in sorted(numbers) if not players[one].playing)
 
 
 def _everybody_once(ask: Ask, last: Round, changed: Sequence[Pairing]) -> Refusal | None:

@@ -70,6 +70,10 @@ export const tournament: Record<keyof typeof es, string> = {
     'You have {points} and {opponent} {opponent_points}: in an accelerated Swiss the upper half has virtual points, and with them you are level.',
   'why.repeat': 'You meet again because the round could not be paired without repeats.',
   'why.bye': 'You have the bye: you were the lowest of those with the fewest byes.',
+  'why.spared':
+    'You have the bye: with somebody lower at rest, others would have to meet again or could not be paired.',
+  'why.rest': 'You have the bye: the table gives you no opponent in this round, or an absent one.',
+  'why.walkover': 'You go on without playing: there is no opponent in your match.',
   'why.fixed': 'The direction fixed this table.',
   'why.table': 'Berger’s tables say so for this round.',
   'why.neighbours': 'You are neighbours in the standings: first plays second, third plays fourth…',

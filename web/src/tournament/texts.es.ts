@@ -69,6 +69,10 @@ export const tournament = {
     'Tienes {points} y {opponent} {opponent_points}: en el suizo acelerado la mitad superior lleva puntos virtuales, y con ellos están iguales.',
   'why.repeat': 'Repiten porque no había forma de emparejar la ronda sin repeticiones.',
   'why.bye': 'Descansas: eras el último clasificado entre quienes menos veces han descansado.',
+  'why.spared':
+    'Descansas: si descansara alguien de más abajo, otros tendrían que repetir o no habría forma de emparejarlos.',
+  'why.rest': 'Descansas: la tabla no te da rival en esta ronda, o el que te da no está.',
+  'why.walkover': 'Pasas sin jugar: en tu llave no tienes rival.',
   'why.fixed': 'La dirección fijó esta mesa.',
   'why.table': 'Así lo dice la tabla de Berger para esta ronda.',
   'why.neighbours': 'Son vecinos en la clasificación: juegan primero con segundo, tercero con cuarto…',
