@@ -6,10 +6,13 @@ export const tournament: Record<keyof typeof es, string> = {
   'step.pair': '{n} {n:player|players} entered. When all are there, pair the first round.',
   'step.teams': 'This is a team tournament: type everybody’s team (“Ana Paz, 1500, CL, Chile A”).',
   'step.draft': 'Look at the tables. Nobody sees them until you publish them.',
+  'step.gone': '{names} {n:is|are} no longer playing: throw these tables away and pair again.',
   'step.results':
     '{n} {n:result is|results are} missing. Type both scores of each table and press Enter, or let the players sign with their code.',
   'step.next': 'Round {n} is complete. Go on with round {next} of {total}.',
   'step.last': 'That was the last round. Look at the standings and close the tournament.',
+  'step.appeals':
+    'That was the last round. Before the end, the tribunal has to decide {n} {n:appeal|appeals}.',
   'step.closed':
     'The tournament is over: {n:the winner is|first place is shared by} {names}. Here are results and reports.',
   'step.codes': 'Players’ codes',
