@@ -47,6 +47,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "pairing.twice": None,
     "pairing.missing": None,
     "pairing.gone": None,
+    "pairing.forbidden": None,
     "pairing.known": None,
     "pairing.by_table": None,
     "pairing.free": None,
