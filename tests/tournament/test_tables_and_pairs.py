@@ -49,7 +49,6 @@ class TestPairs:
         desk.do(c.ForbidPair(one=1, other=2, reason="pelea"))
         assert "pelea" not in repr(public_view(desk.state))
 
-
     def test_a_forbidden_pair_meets_by_nobody_s_hand(self) -> None:
         desk = Desk(4)
         desk.do(c.ForbidPair(one=1, other=3, reason="hermanos"))
