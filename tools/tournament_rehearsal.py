@@ -155,12 +155,13 @@ def report(event: Rehearsal) -> list[str]:
     forfeits = sum(result.forfeit is not None for one in state.rounds for result in one.results.values())
     rows = state.standings()
     names = [state.players[row.number].entrant.name for row in rows[:3]]
-    met = state.met()
+    met, free = state.met(), _met_freely(state)
     return [
         f"{state.conditions.name}: {len(state.players)} players, {len(state.rounds)} rounds",
         f"  events in the log: {len(event.log)}",
         f"  first three: {', '.join(names)}",
-        f"  pairs that met more than once: {sum(times > 1 for times in met.values())}",
+        f"  pairs that met more than once: {sum(times > 1 for times in met.values())}, "
+        f"of them in rounds that avoid it: {sum(times > 1 for times in free.values())}",
         f"  late arrivals {late}, withdrawals {acts[ev.Withdrawn]}, forfeits {forfeits}, "
         f"corrections {acts[ev.ResultCorrected]}",
         f"  penalties {len(state.penalties)}, appeals {len(state.appeals)} "
@@ -169,6 +170,12 @@ def report(event: Rehearsal) -> list[str]:
         f"  standings: {_worst(event.ranking)} s of processor at most",
         f"  verified: {problems or 'nothing inconsistent'}",
     ]
+
+
+def _met_freely(state: State) -> Counter[tuple[int, int]]:
+    """How often two have met, without the rounds by places, which seat neighbours again."""
+    kept = [one for one in state.rounds if state.conditions.phase_of(one.number).system != "king_of_the_hill"]
+    return state.after(kept).met()
 
 
 def _worst(seconds: Sequence[float]) -> str:

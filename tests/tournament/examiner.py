@@ -1,8 +1,9 @@
 """An examiner of pairings that shares nothing with what made them: it reads a log's tables and results alone.
 
 What it asks of every Swiss round: everybody who plays once; no more repeats than any pairing of that round
-must have (by networkx' matching, another algorithm and another library); the bye to the lowest of those who
-have rested least; and of two who meet, the one who has begun less often first.
+must have, whoever of the least rested rests (by networkx' matching, another algorithm and another library);
+the bye to the lowest of those who have rested least and leave no more repeats than that; and of two who
+meet, the one who has begun less often first.
 """
 
 from __future__ import annotations
@@ -64,21 +65,28 @@ class Examiner:
         byes = [one.first for one in self.tables.values() if one.second is None]
         if len(byes) != len(self.present) % 2:
             self.faults.append(f"round {self.rounds}: {len(byes)} byes")
-        for number in byes:
-            self._bye(number)
         pairs = [frozenset(one.players) for one in self.tables.values() if one.second is not None]
+        for number in byes:
+            self._bye(number, sum(self.met[pair] ** 2 for pair in pairs))
         self._repeats(pairs, self.present - set(byes))
         for one in self.tables.values():
             if one.second is not None and self.begun[one.first] > self.begun[one.second]:
                 self.faults.append(f"round {self.rounds}: {one.first} begins again")
 
-    def _bye(self, number: int) -> None:
+    def _bye(self, number: int, found: int) -> None:
+        """`found`: how much the round repeats with this one at rest."""
         least = min(self.rested[one] for one in self.present)
         able = [one for one in self.present if self.rested[one] == least]
-        lowest = min((self.points[one], self.spread[one], self.made[one]) for one in able)
-        mine = (self.points[number], self.spread[number], self.made[number])
-        if number not in able or (mine != lowest and not self.lifted):
+        below = [] if self.lifted else [one for one in able if self._standing(one) < self._standing(number)]
+        spared = any(self._least(one) < found for one in able) if found else False
+        if number not in able or spared or any(self._least(one) <= found for one in below):
             self.faults.append(f"round {self.rounds}: {number} rests")
+
+    def _standing(self, number: int) -> tuple[int, int, int]:
+        return self.points[number], self.spread[number], self.made[number]
+
+    def _least(self, resting: int) -> int:
+        return least_repeats(self.present - {resting}, self.met)
 
     def _repeats(self, pairs: Sequence[Two], playing: set[int]) -> None:
         found = sum(self.met[pair] ** 2 for pair in pairs)

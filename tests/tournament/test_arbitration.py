@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.tournament.makers import Desk, conditions
+from msgspec.structs import replace
+from tests.tournament.makers import Desk, conditions, phase
 
 from tesela.core.errors import TextError
 from tesela.tournament import commands as c
@@ -13,6 +14,7 @@ from tesela.tournament.asking import Actor
 from tesela.tournament.case_book import case_book, find_cases, read_case_book, write_case_book
 from tesela.tournament.events import CaseSource
 from tesela.tournament.people import Entrant
+from tesela.tournament.verify import verify
 
 TRIBUNAL = c.ElectTribunal(
     organisers=("Olga", "AR"),
@@ -67,6 +69,37 @@ class TestTribunal:
         desk.do(c.LodgeAppeal(number=1, against="x", grounds="y"))
         desk.do(c.ConveneTribunal(appeal=1))
         assert desk.state.appeals[1].members == ("Olga", "Félix", "Paz")
+
+    def test_a_country_is_the_same_however_it_is_spelt(self) -> None:
+        desk = Desk(0)
+        desk.do(c.Enter(entrant=Entrant(name="Ana", country="México")))
+        desk.do(replace(TRIBUNAL, players=("Paz", "MEXICO "), substitutes=(("Sol", "méxico"), ("Luz", "CL"))))
+        desk.do(c.LodgeAppeal(number=1, against="x", grounds="y"))
+        desk.do(c.ConveneTribunal(appeal=1))
+        assert desk.state.appeals[1].members[2] == "Luz"
+
+    def test_nobody_decides_the_own_appeal(self) -> None:
+        """At a club nobody writes down countries."""
+        desk = Desk(0)
+        desk.do(c.Enter(entrant=Entrant(name="Paz")))
+        desk.do(TRIBUNAL)
+        desk.do(c.LodgeAppeal(number=1, against="x", grounds="y"))
+        desk.do(c.ConveneTribunal(appeal=1))
+        assert desk.state.appeals[1].members[2] == "Sol"
+
+    def test_a_tournament_is_not_closed_before_its_appeals_are_decided(self) -> None:
+        desk = Desk(2, conditions(phase("swiss", 1)))
+        desk.do(TRIBUNAL)
+        desk.pair()
+        desk.enter(1, 400, 300)
+        desk.do(APPEAL)
+        assert desk.refused(c.Close()).code == "tournament.appeal.open"
+        desk.do(c.ConveneTribunal(appeal=1))
+        for member in desk.state.appeals[1].members:
+            desk.do(c.CastVote(appeal=1, member=member, upholds=False))
+        desk.do(c.DecideAppeal(appeal=1, text="Se mantiene."))
+        desk.do(c.Close())
+        assert verify(desk.log) == []
 
     def test_if_all_three_are_involved_nobody_can_be_convened(self) -> None:
         desk = Desk(2)

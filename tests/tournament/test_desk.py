@@ -44,6 +44,36 @@ class TestConditions:
         assert desk.refused(shorter).code == "tournament.conditions.rounds"
 
 
+class TestWhoHasLeft:
+    """Withdrawn or put out (38): nobody of them is seated, and no draft that seats them is published."""
+
+    @pytest.mark.parametrize("out", [
+        c.Withdraw(number=1), c.Penalise(number=1, offence="tournament", article="38", reason="x"),
+    ])  # fmt: skip
+    def test_a_draft_with_who_has_left_is_paired_again(self, out: c.Command) -> None:
+        desk = Desk(6)
+        desk.do(c.PairRound())
+        desk.do(out)
+        refusal = desk.refused(c.PublishRound())
+        assert (refusal.code, refusal.data["names"]) == ("tournament.pairing.gone", "Jugador 1")
+        desk.do(c.DiscardRound())
+        assert 1 not in {number for pair in desk.pair() for number in pair}
+
+    def test_nor_by_hand(self) -> None:
+        desk = Desk(5)
+        desk.do(c.Penalise(number=5, offence="tournament", article="38", reason="x"))
+        by_hand = c.PairRound(pairs=((1, 2), (3, 4), (5, None)))
+        assert desk.refused(by_hand).code == "tournament.pairing.gone"
+
+    def test_nor_at_a_published_table(self) -> None:
+        desk = Desk(5)
+        desk.do(c.Withdraw(number=5))
+        (first, second), *_ = desk.pair()
+        assert second is not None
+        change = c.ChangeTables(pairings=(Pairing(1, 5, second), Pairing(3, first, None)), reason="x")
+        assert desk.refused(change).code == "tournament.pairing.gone"
+
+
 class TestRounds:
     def test_no_round_before_the_last_one_is_complete(self) -> None:
         desk = started()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.tournament.makers import ARBITER, DIRECTOR, Desk, score
 
 from tesela.tournament import commands as c
@@ -128,6 +129,17 @@ class TestGamesPlayedHere:
         assert desk.state.rounds[0].confirmed == {1}
         again = c.TakeGame(round=1, table=1, game="g1", result=score(1, 2))
         assert desk.refused(again, SCREEN).code == "tournament.result.there"
+
+    def test_who_gives_up_a_game_ahead_loses_with_the_scores_of_the_conditions(self) -> None:
+        desk = Desk(2)
+        ((first, second),) = desk.pair()
+        assert second is not None
+        desk.do(c.OpenGame(round=1, table=1, game="g1", seats=(first, second)), SCREEN)
+        given_up = replace(score(300, 100), forfeit="first")
+        desk.do(c.TakeGame(round=1, table=1, game="g1", result=given_up), SCREEN)
+        winner, loser = desk.state.standings()
+        assert (winner.number, winner.values[:2]) == (second, (2, 50))
+        assert (loser.number, loser.values[:2]) == (first, (0, -50))
 
     def test_only_the_two_of_the_table_sit_down(self) -> None:
         desk = Desk(4)

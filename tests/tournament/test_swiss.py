@@ -13,7 +13,7 @@ from tests.tournament.makers import Desk, conditions, phase
 from tesela.tournament import commands as c
 from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, pair_key
 from tesela.tournament.pairing.matching import match
-from tesela.tournament.pairing.swiss import swiss
+from tesela.tournament.pairing.swiss import king_of_the_hill, swiss
 from tesela.tournament.people import Entrant
 
 
@@ -119,6 +119,54 @@ def test_the_lowest_without_a_bye_rests() -> None:
             desk.enter(table, 400, 300)
     assert resting[0] == 5
     assert len(set(resting)) == 4
+
+
+def test_somebody_rests_with_whom_the_forbidden_leave_a_way() -> None:
+    """Ana and Blas may not meet, and the lowest, Carla, would leave the two alone."""
+    field = Field([Contestant(1, 2), Contestant(2, 2), Contestant(3, 0)], forbidden=frozenset({(1, 2)}))
+    for system in (swiss, king_of_the_hill):
+        tables = system(field)
+        assert [(one.first, one.second, one.reason) for one in tables][-1] == (2, None, "spared")
+        assert {tables[0].first, tables[0].second} == {1, 3}
+    only = Field(field.contestants, forbidden=frozenset({(1, 2), (1, 3), (2, 3)}))
+    with pytest.raises(NoPairingError):
+        swiss(only)
+
+
+def test_nobody_meets_again_because_of_who_rests() -> None:
+    """The newcomer is the lowest; at rest, the others would have to repeat, and with Blas at rest nobody."""
+    met = Counter([(1, 3), (2, 4), (3, 5), (1, 4), (1, 5), (2, 3)])
+    points = [(5, 6, 1), (2, 2, 1), (3, 2, 0), (1, 2, 0), (6, 0, 0)]
+    people = [Contestant(number, score, byes) for number, score, byes in points]
+    tables = swiss(Field(people, met))
+    assert (tables[-1].first, tables[-1].second, tables[-1].reason) == (1, None, "spared")
+    assert not any(met[pair_key(one.first, one.second)] for one in tables if one.second is not None)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_who_rests_is_the_fairest_of_all_choices(seed: int) -> None:
+    """Against every way to seat an odd field: few byes first, then few repeats, then low places."""
+    chance = random.Random(seed)
+    even = random_field(chance, chance.choice([3, 5, 7]))
+    people = [replace_byes(one, chance.randint(0, 1)) for one in even.contestants]
+    field = Field(people, even.met, even.forbidden)
+
+    def price(resting: Contestant) -> tuple[int, int, int] | None:
+        others = [one.number for one in people if one is not resting]
+        possible = [pairs for pairs in all_pairings(others) if not field.forbidden & set(pairs)]
+        repeated = [sum(field.met.get(pair, 0) ** 2 for pair in pairs) for pairs in possible]
+        return (resting.byes, min(repeated), -resting.number) if possible else None
+
+    prices = [cost for one in people if (cost := price(one)) is not None]
+    if not prices:
+        with pytest.raises(NoPairingError):
+            swiss(field)
+        return
+    assert swiss(field)[-1].first == -min(prices)[2]
+
+
+def replace_byes(one: Contestant, byes: int) -> Contestant:
+    return Contestant(one.number, one.points, byes)
 
 
 def test_a_field_that_can_t_be_seated_says_so() -> None:

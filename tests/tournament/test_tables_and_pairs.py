@@ -49,6 +49,36 @@ class TestPairs:
         desk.do(c.ForbidPair(one=1, other=2, reason="pelea"))
         assert "pelea" not in repr(public_view(desk.state))
 
+    def test_a_forbidden_pair_meets_by_nobody_s_hand(self) -> None:
+        desk = Desk(4)
+        desk.do(c.ForbidPair(one=1, other=3, reason="hermanos"))
+        for command in (c.FixPair(one=3, other=1, reason="x"), c.PairRound(pairs=((3, 1), (2, 4)))):
+            assert desk.refused(command).code == "tournament.pairing.forbidden"
+        desk.pair()
+        change = c.ChangeTables(pairings=(Pairing(1, 1, 3), Pairing(2, 2, 4)), reason="x")
+        assert desk.refused(change).code == "tournament.pairing.forbidden"
+        desk.do(c.ReleasePair(one=1, other=3, reason="de acuerdo"))
+        desk.do(change)
+        assert desk.tables() == [(1, 3), (2, 4)]
+
+    def test_nor_in_a_draft_from_before(self) -> None:
+        desk = Desk(4)
+        desk.do(c.PairRound())
+        desk.do(c.ForbidPair(one=1, other=3, reason="hermanos"))
+        assert desk.refused(c.PublishRound()).code == "tournament.pairing.forbidden"
+        desk.do(c.DiscardRound())
+        assert frozenset({1, 3}) not in {frozenset(pair) for pair in desk.pair()}
+
+    def test_tables_of_all_against_all_are_not_bound_by_it(self) -> None:
+        desk = Desk(4, conditions(phase("round_robin", 3)))
+        desk.do(c.ForbidPair(one=1, other=4, reason="x"))
+        assert (1, 4) in desk.pair()
+
+    def test_a_pair_that_was_fixed_is_not_forbidden_too(self) -> None:
+        desk = Desk(4)
+        desk.do(c.FixPair(one=1, other=3, reason="x"))
+        assert desk.refused(c.ForbidPair(one=3, other=1, reason="x")).code == "tournament.pairing.known"
+
 
 class TestSubstitutes:
     def test_somebody_comes_in_for_who_has_withdrawn(self) -> None:

@@ -6,7 +6,7 @@ from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.asking import Answer, Ask
-from tesela.tournament.reporting import table_of
+from tesela.tournament.reporting import as_conditions, table_of
 from tesela.tournament.state import Round, State
 
 
@@ -55,7 +55,10 @@ def open_game(ask: Ask, command: c.OpenGame) -> Answer:
 
 
 def take_game(ask: Ask, command: c.TakeGame) -> Answer:
-    """5.1: the game played here is its own sheet: its result needs nobody else's word."""
+    """5.1: the game played here is its own sheet: its result needs nobody else's word.
+
+    Who was ahead and gave it up loses it as who does not come: with the scores of the conditions.
+    """
     found = table_of(ask, command.round, command.table)
     if isinstance(found, Refusal):
         return found
@@ -70,7 +73,7 @@ def take_game(ask: Ask, command: c.TakeGame) -> Answer:
             **ask.signed(),
             round=command.round,
             table=command.table,
-            result=command.result,
+            result=as_conditions(ask, command.result),
             source="game",
         )
     ]

@@ -26,7 +26,7 @@ def enter_result(ask: Ask, command: c.EnterResult) -> Answer:
             **ask.signed(),
             round=command.round,
             table=command.table,
-            result=_as_conditions(ask, command.result),
+            result=as_conditions(ask, command.result),
             source=command.source,
         )
     ]
@@ -44,7 +44,7 @@ def report_result(ask: Ask, command: c.ReportResult) -> Answer:
         return ask.cannot("table.bye", table=pairing.table)
     if pairing.table in last.results:
         return ask.cannot("result.there", table=pairing.table)
-    round_, table, said = last.number, pairing.table, tidied(_as_conditions(ask, command.result))
+    round_, table, said = last.number, pairing.table, tidied(as_conditions(ask, command.result))
     if wrong := _wrong(ask, pairing, said):
         return wrong
     reported = ev.ResultReported(
@@ -72,7 +72,7 @@ def confirm_result(ask: Ask, command: c.ConfirmResult) -> Answer:
         return ask.cannot("result.same_person", table=command.table)
     if command.result is not None:
         there = one.results[command.table]
-        other = {one.field for one in differences(tidied(there), tidied(_as_conditions(ask, command.result)))}
+        other = {one.field for one in differences(tidied(there), tidied(as_conditions(ask, command.result)))}
         if other & {"score", "forfeit"}:
             first, second = there.first.score, there.second.score
             return ask.cannot("result.differs", table=command.table, first=first, second=second)
@@ -98,7 +98,7 @@ def correct_result(ask: Ask, command: c.CorrectResult) -> Answer:
             **ask.signed(),
             round=command.round,
             table=command.table,
-            result=_as_conditions(ask, command.result),
+            result=as_conditions(ask, command.result),
             reason=command.reason,
         )
     ]
@@ -131,7 +131,7 @@ def table_of(ask: Ask, round_: int, table: int) -> tuple[Round, Pairing] | Refus
     return ask.cannot("table.bye", table=table) if pairing.is_bye else (one, pairing)
 
 
-def _as_conditions(ask: Ask, result: Result) -> Result:
+def as_conditions(ask: Ask, result: Result) -> Result:
     """A forfeit has the scores of the conditions, whatever was written beside it."""
     if result.forfeit is None:
         return result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tesela.rules.refusals import Refusal
@@ -23,6 +23,8 @@ def forbid_pair(ask: Ask, command: c.ForbidPair) -> Answer:
     """These two never meet; what binds a field that is public already needs its reason."""
     if wrong := _two(ask, command.one, command.other) or _unreasoned(ask, command.reason):
         return wrong
+    if pair_key(command.one, command.other) in {pair_key(*pair) for pair in ask.state.fixed}:
+        return ask.cannot("pairing.known")
     why = command.reason.strip()
     return [ev.PairForbidden(**ask.signed(), one=command.one, other=command.other, reason=why)]
 
@@ -36,6 +38,8 @@ def fix_pair(ask: Ask, command: c.FixPair) -> Answer:
         return ask.cannot("pairing.by_table", round=number)
     if any({command.one, command.other} & set(pair) for pair in ask.state.fixed):
         return ask.cannot("pairing.known")
+    if wrong := _barred(ask, [(command.one, command.other)]):
+        return wrong
     why = command.reason.strip()
     return [ev.PairFixed(**ask.signed(), one=command.one, other=command.other, reason=why)]
 
@@ -93,6 +97,12 @@ def publish_round(ask: Ask, _command: c.PublishRound) -> Answer:
         return ask.cannot("round.none")
     if last.published:
         return ask.cannot("round.published", round=last.number)
+    if gone := _gone(ask, last.by_player):
+        return ask.cannot("pairing.gone", names=gone)
+    drafted = [(one.first, one.second) for one in last.pairings.values()]
+    by_table = ask.state.conditions.phase_of(last.number).system in _BY_TABLE
+    if not by_table and (wrong := _barred(ask, drafted)):
+        return wrong
     frozen = [] if ask.state.published else [ev.Published(**ask.signed())]
     return [*frozen, ev.RoundPublished(**ask.signed(), round=last.number)]
 
@@ -107,6 +117,12 @@ def change_tables(ask: Ask, command: c.ChangeTables) -> Answer:
             return ask.cannot("round.results", table=pairing.table)
         if wrong := _known(ask, pairing):
             return wrong
+    seated = {number for pairing in command.pairings for number in pairing.players}
+    if gone := _gone(ask, seated - set(last.by_player)):
+        return ask.cannot("pairing.gone", names=gone)
+    changed = [one for one in command.pairings if one != last.pairings.get(one.table)]
+    if wrong := _barred(ask, [(one.first, one.second) for one in changed]):
+        return wrong
     if wrong := _everybody_once(ask, last, command.pairings):
         return wrong
     return [
@@ -137,6 +153,10 @@ def _by_hand(ask: Ask, command: c.PairRound) -> list[Pair] | Refusal:
             return ask.cannot("player.unknown", number=number)
         if times > 1:
             return ask.cannot("pairing.twice", number=number)
+    if gone := _gone(ask, named):
+        return ask.cannot("pairing.gone", names=gone)
+    if wrong := _barred(ask, command.pairs):
+        return wrong
     missing = sorted(set(ask.state.present) - set(named))
     if missing:
         return ask.cannot("pairing.missing", numbers=", ".join(map(str, missing)))
@@ -162,6 +182,21 @@ def _known(ask: Ask, pairing: Pairing) -> Refusal | None:
         if number not in ask.state.players:
             return ask.cannot("player.unknown", number=number)
     return None
+
+
+def _barred(ask: Ask, pairs: Iterable[tuple[int, int | None]]) -> Refusal | None:
+    """A pair that was forbidden meets by nobody's hand: first the desk lets it play again."""
+    for one, other in pairs:
+        if other is not None and pair_key(one, other) in ask.state.forbidden:
+            names = [ask.state.players[number].entrant.name for number in (one, other)]
+            return ask.cannot("pairing.forbidden", one=names[0], other=names[1])
+    return None
+
+
+def _gone(ask: Ask, numbers: Iterable[int]) -> str:
+    """The names of those who do not play any more: withdrawn, or put out of the tournament (38)."""
+    players = ask.state.players
+    return ", ".join(players[one].entrant.name for one in sorted(numbers) if not players[one].playing)
 
 
 def _everybody_once(ask: Ask, last: Round, changed: Sequence[Pairing]) -> Refusal | None:

@@ -61,7 +61,7 @@ def dismiss_official(ask: Ask, command: c.DismissOfficial) -> Answer:
 
 
 def close(ask: Ask, _command: c.Close) -> Answer:
-    """Only when the last round has all its results: until then places can still change."""
+    """Only when the last round has all its results and every appeal its decision: else places can change."""
     state = ask.state
     if state.open_round is not None:
         return ask.cannot("round.open", round=state.open_round.number)
@@ -69,4 +69,6 @@ def close(ask: Ask, _command: c.Close) -> Answer:
         return ask.cannot("round.none")
     if state.open_disputes:
         return ask.cannot("dispute.open", disputes=len(state.open_disputes))
+    if pending := [one for one in state.appeals.values() if one.upheld is None]:
+        return ask.cannot("appeal.open", appeals=len(pending))
     return [ev.Closed(**ask.signed())]

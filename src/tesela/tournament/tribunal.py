@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
+from tesela.core.tiles import strip_accents
 from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
@@ -46,7 +49,10 @@ def lodge_appeal(ask: Ask, command: c.LodgeAppeal) -> Answer:
 
 
 def convene(ask: Ask, command: c.ConveneTribunal) -> Answer:
-    """The three who decide: the players' representative, or a substitute, is of no country involved."""
+    """The three who decide: the players' representative, or a substitute, is of no country involved.
+
+    Nobody decides the own appeal.
+    """
     found = _open_appeal(ask, command.appeal)
     if isinstance(found, Refusal):
         return found
@@ -55,11 +61,18 @@ def convene(ask: Ask, command: c.ConveneTribunal) -> Answer:
         return ask.cannot("tribunal.none")
     if found.members:
         return ask.cannot("appeal.convened", appeal=command.appeal)
+    involved = {_known_by(country) for country in found.lodged.countries}
+    appellant = ask.state.players[found.lodged.number].entrant.name
     for name, country in (board.players, *board.substitutes):
-        if country not in found.lodged.countries:
+        if _known_by(country) not in involved and _known_by(name) != _known_by(appellant):
             members = (board.organisers[0], board.federation[0], name)
             return [ev.TribunalConvened(**ask.signed(), appeal=command.appeal, members=members)]
     return ask.cannot("tribunal.involved", countries=", ".join(found.lodged.countries))
+
+
+def _known_by(name: str) -> str:
+    """A country or a person, however it is spelt: «México», «MEXICO»."""
+    return strip_accents(normalize("NFC", " ".join(name.split()).upper()))
 
 
 def hold_hearing(ask: Ask, command: c.HoldHearing) -> Answer:

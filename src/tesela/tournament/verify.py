@@ -1,4 +1,4 @@
-"""`replay --verify`: every act of a log decided again, every pairing made again, from the log alone."""
+"""`replay --verify`: every pairing made again and every act held against what came before it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tesela.core.errors import TextError
 from tesela.tournament import events as ev
 from tesela.tournament.fold import apply_to, fold
+from tesela.tournament.lawful import unlawful
 from tesela.tournament.pairing.field import NoPairingError
 from tesela.tournament.pairing.next_round import next_round
 from tesela.tournament.results import Pairing
@@ -22,7 +23,7 @@ class Problem(NamedTuple):
 
 
 def verify(events: Sequence[ev.Event], *, since: int = 1) -> list[Problem]:
-    """What does not follow from what came before: pairings, numbers, times, tables without players.
+    """What does not follow from what came before: pairings, numbers, times, results, tables, the tribunal.
 
     The first `since` events are taken as they are: who has checked them before need not do it again.
     """
@@ -45,6 +46,8 @@ def verify(events: Sequence[ev.Event], *, since: int = 1) -> list[Problem]:
 def _wrong(state: State, event: ev.Event) -> list[str]:
     if isinstance(event, ev.Created):
         return ["header"]
+    if (code := unlawful(state, event)) is not None:
+        return [code]
     if isinstance(event, ev.Entered):
         following = max(state.players, default=0) + 1
         fits = event.number not in state.players if event.origin else event.number == following

@@ -6,10 +6,13 @@ export const tournament: Record<keyof typeof es, string> = {
   'step.pair': '{n} {n:player|players} entered. When all are there, pair the first round.',
   'step.teams': 'This is a team tournament: type everybody’s team (“Ana Paz, 1500, CL, Chile A”).',
   'step.draft': 'Look at the tables. Nobody sees them until you publish them.',
+  'step.gone': '{names} {n:is|are} no longer playing: throw these tables away and pair again.',
   'step.results':
     '{n} {n:result is|results are} missing. Type both scores of each table and press Enter, or let the players sign with their code.',
   'step.next': 'Round {n} is complete. Go on with round {next} of {total}.',
   'step.last': 'That was the last round. Look at the standings and close the tournament.',
+  'step.appeals':
+    'That was the last round. Before the end, the tribunal has to decide {n} {n:appeal|appeals}.',
   'step.closed':
     'The tournament is over: {n:the winner is|first place is shared by} {names}. Here are results and reports.',
   'step.codes': 'Players’ codes',
@@ -70,6 +73,10 @@ export const tournament: Record<keyof typeof es, string> = {
     'You have {points} and {opponent} {opponent_points}: in an accelerated Swiss the upper half has virtual points, and with them you are level.',
   'why.repeat': 'You meet again because the round could not be paired without repeats.',
   'why.bye': 'You have the bye: you were the lowest of those with the fewest byes.',
+  'why.spared':
+    'You have the bye: with somebody lower at rest, others would have to meet again or could not be paired.',
+  'why.rest': 'You have the bye: the table gives you no opponent in this round, or an absent one.',
+  'why.walkover': 'You go on without playing: there is no opponent in your match.',
   'why.fixed': 'The direction fixed this table.',
   'why.table': 'Berger’s tables say so for this round.',
   'why.neighbours': 'You are neighbours in the standings: first plays second, third plays fourth…',

@@ -4,10 +4,13 @@ export const tournament = {
   'step.pair': '{n} {n:inscrito|inscritos}. Cuando estén todos, empareja la primera ronda.',
   'step.teams': 'Este torneo es por equipos: escribe el equipo de cada uno («Ana Paz, 1500, CL, Chile A»).',
   'step.draft': 'Revisa las mesas. Nadie las ve hasta que las publiques.',
+  'step.gone': '{names} ya no {n:juega|juegan}: descarta estas mesas y empareja otra vez.',
   'step.results':
     '{n:Falta|Faltan} {n} {n:resultado|resultados}. Escribe los dos puntajes de cada mesa y pulsa Intro, o deja que los jugadores los firmen con su código.',
   'step.next': 'Ronda {n} completa. Sigue con la ronda {next} de {total}.',
   'step.last': 'Era la última ronda. Revisa la clasificación y cierra el torneo.',
+  'step.appeals':
+    'Era la última ronda. Antes de cerrar, el tribunal tiene que decidir {n} {n:apelación|apelaciones}.',
   'step.closed':
     'Torneo terminado: {n:gana|empatan en el primer puesto} {names}. Aquí están los resultados y los informes.',
   'step.codes': 'Códigos de los jugadores',
@@ -69,6 +72,10 @@ export const tournament = {
     'Tienes {points} y {opponent} {opponent_points}: en el suizo acelerado la mitad superior lleva puntos virtuales, y con ellos están iguales.',
   'why.repeat': 'Repiten porque no había forma de emparejar la ronda sin repeticiones.',
   'why.bye': 'Descansas: eras el último clasificado entre quienes menos veces han descansado.',
+  'why.spared':
+    'Descansas: si descansara alguien de más abajo, otros tendrían que repetir o no habría forma de emparejarlos.',
+  'why.rest': 'Descansas: la tabla no te da rival en esta ronda, o el que te da no está.',
+  'why.walkover': 'Pasas sin jugar: en tu llave no tienes rival.',
   'why.fixed': 'La dirección fijó esta mesa.',
   'why.table': 'Así lo dice la tabla de Berger para esta ronda.',
   'why.neighbours': 'Son vecinos en la clasificación: juegan primero con segundo, tercero con cuarto…',

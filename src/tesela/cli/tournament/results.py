@@ -58,10 +58,18 @@ def result(
     state = load_state(file)
     given = read_sheet(state, first, second, Sheet(bingos, best, time_penalty, started, forfeit))
     number = round_ or _last(state)
-    act(file, EnterResult(round=number, table=whole_number(table), result=given), by=by)
-    typer.echo(say("tournament.result.done", {"table": table, "first": first, "second": second}))
+    after = act(file, EnterResult(round=number, table=whole_number(table), result=given), by=by)
+    typer.echo(_written(after, "result", number, whole_number(table)))
     for code in implausible(given):
         typer.echo(say(f"tournament.result.odd.{code}"), err=True)
+
+
+def _written(state: State, done: str, round_: int, table: int) -> str:
+    """What stands in the log now: a forfeit has the scores of the conditions."""
+    result = state.rounds[round_ - 1].results[table]
+    scores = {"table": table, "first": result.first.score, "second": result.second.score}
+    told = say(f"tournament.{done}.done", scores)
+    return told if result.forfeit is None else f"{told[:-1]} ({say('tournament.tables.forfeit')})."
 
 
 @confirm_app.command()
@@ -109,15 +117,16 @@ def correct(
     if not reason.strip():
         fail_with("tournament.error.reason")
     state = load_state(file)
+    number = round_ or _last(state)
     command = CorrectResult(
-        round=round_ or _last(state),
+        round=number,
         table=whole_number(table),
         result=read_sheet(state, first, second, Sheet(bingos, best, time_penalty, started, forfeit)),
         reason=reason[:2000],
         both_asked=both_asked,
     )
-    act(file, command, by=by)
-    typer.echo(say("tournament.correct.done", {"table": table, "first": first, "second": second}))
+    after = act(file, command, by=by)
+    typer.echo(_written(after, "correct", number, whole_number(table)))
 
 
 @standings_app.command()

@@ -191,7 +191,8 @@ def _dispute(state: State, event: ev.DisputeSettled) -> object:
 
 
 def _closed(state: State, _event: ev.Closed) -> object:
-    return (state.closed, len(state.rounds), state.open_round is None, bool(state.open_disputes))
+    undecided = any(appeal.upheld is None for appeal in state.appeals.values())
+    return (state.closed, len(state.rounds), state.open_round is None, bool(state.open_disputes), undecided)
 
 
 _SUBJECTS: Final[dict[type[ev.Event], Callable[[State, Any], object]]] = {

@@ -15,8 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tesela.tournament.pairing.field import Contestant, Field, Pair
-from tesela.tournament.pairing.matching import match
-from tesela.tournament.pairing.swiss import by_starts, take_bye
+from tesela.tournament.pairing.swiss import by_starts, seat
 
 _WIN, _DRAW = 2, 1
 _WORK: Final = 300_000
@@ -61,16 +60,18 @@ class Chances:
 
 def contenders(field: Field, race: Race) -> list[Pair]:
     """The pairs of one of the last rounds; the bye, if there is one, comes last."""
-    resting, rest = take_bye(field)
-    kept = {one.number: place for place, one in enumerate(field.contestants)}
-    shown = [race.standings[kept[one.number]] for one in rest.contestants]
-    if not shown:
-        return [] if resting is None else [Pair(resting.number, None, "bye")]
-    chances = chances_of(replace(race, standings=shown))
-    cost = _Cost(rest, chances, last=race.rounds_left == 1)
-    pairs = match(replace(rest, met={}), cost)
-    tables = [Pair(*by_starts(one, other), cost.reason(one, other)) for one, other in pairs]
-    return tables if resting is None else [*tables, Pair(resting.number, None, "bye")]
+    place = {one.number: at for at, one in enumerate(field.contestants)}
+    costs: list[_Cost] = []  # one for each try: who rests takes no part in the race
+
+    def costing(rest: Field) -> _Cost:
+        shown = [race.standings[place[one.number]] for one in rest.contestants]
+        chances = chances_of(replace(race, standings=shown))
+        there = replace(rest, met=field.met)
+        costs.append(_Cost(there, chances, last=race.rounds_left == 1))
+        return costs[-1]
+
+    seated = seat(replace(field, met={}), costing)
+    return seated.tables(lambda one, other: Pair(*by_starts(one, other), costs[-1].reason(one, other)))
 
 
 def chances_of(race: Race) -> Chances:

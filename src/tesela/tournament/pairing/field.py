@@ -54,7 +54,7 @@ class Pair:
     first: int
     second: int | None
     reason: str
-    """`same_points`, `floated`, `lifted`, `repeat`, `bye`, `fixed`, `table`, `neighbours`: a text's key."""
+    """A text's key: `same_points`, `floated`, `lifted`, `repeat`, `bye`, `spared`, `table`, `neighbours` …"""
 
 
 class NoPairingError(Exception):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, Pair
-from tesela.tournament.pairing.matching import match
+from tesela.tournament.pairing.matching import Cost, fairest_rest, match, repeats
 
 _POINTS: Final = 10**9
 """A difference in points weighs more than any order within a group of equal points."""
@@ -15,10 +15,8 @@ _POINTS: Final = 10**9
 
 def swiss(field: Field) -> list[Pair]:
     """The pairs of a Swiss round; the bye, if there is one, comes last."""
-    resting, rest = take_bye(field)
-    pairs = match(rest, _Cost(rest.contestants)) if rest.contestants else []
-    tables = [_pair(rest, one, other) for one, other in pairs]
-    return tables if resting is None else [*tables, Pair(resting.number, None, "bye")]
+    seated = seat(field, lambda rest: _Cost(rest.contestants))
+    return seated.tables(lambda one, other: _pair(field, one, other))
 
 
 def accelerated(field: Field, upper: Collection[int], round_: int, of: int) -> list[Pair]:
@@ -48,12 +46,48 @@ def _told(pair: Pair, real: Mapping[int, int]) -> Pair:
 
 def king_of_the_hill(field: Field) -> list[Pair]:
     """First against second, third against fourth, whether they have met or not."""
+    seated = seat(replace(field, met={}), lambda _rest: lambda one, other: (other - one - 1) ** 2)
+    return seated.tables(lambda one, other: Pair(*by_starts(one, other), "neighbours"))
+
+
+class Seated(NamedTuple):
+    """A round by its players: who rests, if anybody, and who meets."""
+
+    resting: Contestant | None
+    pairs: Sequence[tuple[Contestant, Contestant]]
+    why: str = "bye"
+    """Why that one rests: as the lowest, or to spare the others."""
+
+    def tables(self, table: Callable[[Contestant, Contestant], Pair]) -> list[Pair]:
+        """The tables, each made by `table`; the bye, if there is one, comes last."""
+        made = [table(one, other) for one, other in self.pairs]
+        return made if self.resting is None else [*made, Pair(self.resting.number, None, self.why)]
+
+
+def seat(field: Field, costing: Callable[[Field], Cost]) -> Seated:
+    """Who rests, and the pairs of the others by the cost that `costing` makes for them.
+
+    The lowest placed of those with the fewest byes rests, unless then somebody has to meet again, or can't be
+    seated at all, where that need not be.
+    """
     resting, rest = take_bye(field)
-    people = rest.contestants
-    free = replace(rest, met={})
-    pairs = match(free, lambda one, other: (other - one - 1) ** 2) if people else []
-    tables = [Pair(*by_starts(one, other), "neighbours") for one, other in pairs]
-    return tables if resting is None else [*tables, Pair(resting.number, None, "bye")]
+    pairs = _pairs(rest, costing)
+    if resting is not None and (pairs is None or repeats(rest, pairs)):
+        fairest = fairest_rest(field)
+        if fairest is not resting:
+            others = _without(field, fairest)
+            return Seated(fairest, match(others, costing(others)), "spared")
+    if pairs is None:
+        raise NoPairingError("pairing.impossible")
+    return Seated(resting, pairs)
+
+
+def _pairs(field: Field, costing: Callable[[Field], Cost]) -> list[tuple[Contestant, Contestant]] | None:
+    """The pairs of an even field; None if forbidden pairs leave no way."""
+    try:
+        return match(field, costing(field)) if field.contestants else []
+    except NoPairingError:
+        return None
 
 
 def take_bye(field: Field) -> tuple[Contestant | None, Field]:
@@ -65,7 +99,11 @@ def take_bye(field: Field) -> tuple[Contestant | None, Field]:
         raise NoPairingError("pairing.no_bye")
     fewest = min(one.byes for one in able)
     resting = next(one for one in reversed(able) if one.byes == fewest)
-    return resting, replace(field, contestants=[one for one in field.contestants if one is not resting])
+    return resting, _without(field, resting)
+
+
+def _without(field: Field, resting: Contestant) -> Field:
+    return replace(field, contestants=[one for one in field.contestants if one is not resting])
 
 
 def by_starts(one: Contestant, other: Contestant) -> tuple[int, int]:
