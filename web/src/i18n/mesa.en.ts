@@ -112,6 +112,7 @@ export const mesa = {
   'marks.none': 'Nothing to object to.',
   challenge: 'Challenge',
   'challenge.title': 'Challenge words',
+  'challenge.cancel': 'No challenge',
   'challenge.who': 'Who asks?',
   'challenge.words': 'Words in question',
   'challenge.ask': 'Ask the judge',

@@ -118,6 +118,7 @@ export const mesa = {
 
   challenge: 'Consulta',
   'challenge.title': 'Consultar palabras',
+  'challenge.cancel': 'No hay consulta',
   'challenge.who': '¿Quién consulta?',
   'challenge.words': 'Palabras en duda',
   'challenge.ask': 'Preguntar al juez',
