@@ -76,6 +76,14 @@ def test_a_challenge_asks_the_judge_and_an_invalid_play_comes_off(tmp_path: Path
     assert beside.log.seen.board.strip(".") == ""
 
 
+def test_other_words_than_the_last_play_s_are_those_of_the_play_under_way(tmp_path: Path) -> None:
+    beside = Beside(tmp_path, RealTable("fise-2007"), valid=False)
+    told = beside.types("empieza Ana", "D8 jefas", "", "consulta ajx", "retira")
+    assert "Se consulta: AJX" in told
+    assert [turn.kind for turn in beside.log.seen.turns] == ["play", "withdrawn", "open"]
+    assert beside.log.seen.marks == []
+
+
 def test_while_words_are_in_question_the_board_is_covered(tmp_path: Path) -> None:
     beside = Beside(tmp_path, RealTable("fise-2007"), valid=None)
     told = beside.types("empieza Ana", "D8 jefas", "consulta", "tablero")

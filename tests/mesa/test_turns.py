@@ -69,6 +69,33 @@ def test_with_clock_and_judge_only_a_word_is_still_asked_about_after_the_press()
     assert table.wait(5_000).do("press").used == [10, 10]
 
 
+@pytest.mark.article("fise-2007", "34§1", "31.2")
+def test_a_word_that_nobody_has_written_down_yet_is_asked_about_and_the_play_before_stays() -> None:
+    table = opened("fise-2007").wait(10 * SECOND).do("challenge", seat=0, words=["AJX"]).wait(MINUTE)
+    assert (table.seen.clocks.running, table.seen.challenge and table.seen.challenge.turn) == ([], 1)
+    table.do("verdict", valid=False).do("withdraw")
+    assert [(turn.kind, turn.word) for turn in table.seen.turns[:2]] == [
+        ("play", "JEFAS"),
+        ("withdrawn", "AJX"),
+    ]
+    assert (table.codes, table.seen.scores, table.seen.on_turn) == ([], [46, 0], 0)
+
+
+def test_such_a_play_that_is_valid_is_marked_so_when_it_is_written_down() -> None:
+    table = opened("fise-2007").do("challenge", seat=0, words=["AJA"]).do("verdict", valid=True)
+    assert [turn.upheld for turn in table.play("8D", ".AJ").seen.turns] == [False, True]
+    passed = opened("fise-2007").do("challenge", seat=0, words=["AJA"]).do("verdict", valid=True)
+    assert [turn.upheld for turn in passed.do("pass").seen.turns] == [False, False]
+
+
+@pytest.mark.article("fise-2007", "31.2")
+@pytest.mark.article("file-2024", "42.1")
+def test_the_clocks_stand_from_the_moment_it_is_said_and_the_words_are_named_afterwards() -> None:
+    table = RealTable("fise-2007").do("begin", seat=0).play("D8", "JEFAS").do("challenge", seat=1)
+    table.wait(20 * SECOND).do("challenge", seat=1, words=["JEFAS"]).do("verdict", valid=True)
+    assert (table.codes, table.wait(SECOND).do("press").used) == ([], [11, 0])
+
+
 @pytest.mark.article("fise-2007", "35.4")
 def test_an_appeal_is_heard_once_and_is_final() -> None:
     table = opened("fise-2007").play("8D", ".AX").do("challenge", seat=0).do("verdict", valid=False)

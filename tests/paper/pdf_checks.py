@@ -47,6 +47,18 @@ def check(sheet: Sheet, *, pages: int | None = None, most_bytes: int = 150_000) 
     return reader
 
 
+def printed_over_rules(full: Sheet, blank: Sheet, pixels: int = 50) -> list[int]:
+    """Columns of the first page in which the blank sheet has an upright rule and the full one has letters."""
+    _, ruled = _rows(pictures(blank, pixels)[0])
+    width, written = _rows(pictures(full, pixels)[0])
+    found = []
+    for x in range(_EDGE, width - _EDGE):
+        there = [y for y, row in enumerate(ruled) if 200 < row[4 * x] < 251]
+        if len(there) > len(ruled) // 8 and any(written[y][4 * x] < 180 for y in there):
+            found.append(x)
+    return found
+
+
 def _ink_at_the_edge(picture: bytes) -> Iterator[tuple[int, int]]:
     width, rows = _rows(picture)
     for y, row in enumerate(rows):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.mesa.tables import RealTable
 from tests.paper.games import long_game, short_game
-from tests.paper.pdf_checks import check, read, text_of
+from tests.paper.pdf_checks import check, printed_over_rules, read, text_of
 
 from tesela.core.letters import COUNTS, SET_SIZE, TEXT
 from tesela.core.tiles import read_word
@@ -87,6 +87,30 @@ def test_a_signed_planilla_of_forty_turns_has_both_signatures_and_is_small() -> 
     assert plain_text(sheet).count("firmada") == 2
 
 
+def scored(players: int, word: str, turns: int) -> Sheet:
+    """A real table's planilla on the smallest page, the same word in every turn."""
+    names = tuple("Ñandú Peñaranda"[: 5 + 3 * seat] for seat in range(players))
+    clock = ("fise-2007", "running") if players == 2 else ("manual", "none")
+    table = RealTable(*clock, players=names).do("begin", seat=0)
+    for _ in range(players * turns):
+        table.do("score", points=30, count=1, word=word).do("press")
+    folded = fold(table.facts)
+    assert folded is not None
+    return real_planilla(folded, "a5")
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 26), (3, 10), (4, 9)])
+def test_the_longest_words_stay_in_their_column_on_the_smallest_page(players: int, turns: int) -> None:
+    sheet = scored(players, "CHARRETERABASTILLA", turns)
+    assert printed_over_rules(sheet, scored(players, "", turns)) == []
+    assert len(check(sheet).pages) == 1
+
+
+@pytest.mark.parametrize("kind", ["planilla", "fichas", "material", "mural", "bingo", "arbitraje"])
+def test_a_sheet_that_is_one_page_on_a4_is_one_on_a5_too(kind: str) -> None:
+    assert len(read(EMPTY[kind]("a5")).pages) == 1
+
+
 @pytest.mark.parametrize("kind", EMPTY)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_empty_sheet_fits_on_one_page(kind: str, lang: str) -> None:
@@ -153,6 +177,8 @@ def test_a_planilla_of_two_stands_twice_on_a_page_and_for_four_has_four_columns(
     assert twice.pages[0].extract_text().count("Planilla de la partida") == 2
     assert float(twice.pages[0].mediabox.width) > float(twice.pages[0].mediabox.height)
     assert text_of(empty_planilla(seats=4)).count("Firma") == 4
+    for page in PAGE_SIZES:
+        assert [len(read(empty_planilla(page, seats=seats)).pages) for seats in (3, 4)] == [1, 1]
 
 
 @pytest.mark.article("fise-2007", "3")

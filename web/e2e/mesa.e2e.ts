@@ -81,6 +81,8 @@ it('follows a game to its signatures on two phones, without a line in the middle
     await pad.getByRole('button', { name: new RegExp(`^${letter},`) }).tap();
   await phone.getByRole('button', { name: 'Anotar', exact: true }).tap();
   await phone.getByRole('button', { name: 'Consulta' }).tap();
+  await phone.getByText('¿De quién es la duda?').waitFor(); // 31.2: from here on no clock runs
+  await phone.clock.runFor(40_000);
   await phone.locator('form').filter({ hasText: '¿De quién es la duda?' }).getByRole('button').first().tap();
   await phone.getByText('No válida', { exact: true }).first().waitFor();
   await phone.getByRole('button', { name: 'Por qué' }).tap();
@@ -142,6 +144,9 @@ it('follows a game to its signatures on two phones, without a line in the middle
   expect(kept.totals).toEqual([46, -20]);
   expect(kept.phase).toBe('ended');
   expect(kept.marks).toEqual([]);
+  const moment = (tag: string): number =>
+    kept.facts.find((fact: { f: string; at: number }) => fact.f === tag).at;
+  expect(moment('verdict') - moment('challenge')).toBeGreaterThanOrEqual(40_000);
   const sheet = await fetch(`${stage.url}/api/mesa/${code}/planilla`);
   expect(sheet.headers.get('content-type')).toBe('application/pdf');
 });
@@ -208,4 +213,35 @@ it('is clock and judge only at the table of a tournament, with its conditions', 
   await phone.getByText('solamente reloj y juez').waitFor();
   expect(await phone.locator('select[name=mode]').count()).toBe(0);
   expect(await phone.locator('input[name=minutes]').inputValue()).toBe('20'); // as the form of the tournament has it
+  await phone.getByRole('button', { name: 'Abrir la mesa' }).tap();
+  await phone.locator('.face').first().tap();
+
+  // Who says «consulta» stops the clocks; a slip of the finger is taken back; then the word is named.
+  const ask = phone.getByRole('button', { name: 'Consulta', exact: true });
+  await ask.tap();
+  await phone.getByText('Relojes detenidos: se consulta una palabra').waitFor();
+  await phone.getByRole('button', { name: 'Nada que preguntar' }).tap();
+  await phone.locator('.face.on').waitFor();
+  await ask.tap();
+  await phone.locator('input[name=challenge]').fill('jaxxx');
+  await phone.getByRole('button', { name: 'Consultar', exact: true }).tap();
+  await phone.getByText('No válida', { exact: true }).first().waitFor();
+  await phone.getByRole('button', { name: 'Retirar y seguir' }).tap();
+  await phone.locator('.face.on').last().tap();
+
+  // 5.1: the sums of the paper sheet, both signatures, and the tournament knows.
+  await tab(phone, 'Incidencias y final');
+  await phone.getByRole('button', { name: 'Terminar', exact: true }).tap();
+  await phone.getByRole('radio', { name: /de común acuerdo/ }).check();
+  await phone.getByRole('button', { name: 'Terminar', exact: true }).last().tap();
+  await phone.locator('input[name=total-0]').fill('401');
+  await phone.locator('input[name=total-1]').fill('388');
+  await phone.getByRole('button', { name: 'Anotar el resultado' }).tap();
+  const players = await phone
+    .locator('[data-sign]')
+    .evaluateAll((all) => all.map((one) => one.dataset.sign!));
+  for (const name of players) await sign(phone, name);
+  await phone.getByText('El resultado llegó al torneo.').waitFor();
+  await phone.goto(mine);
+  await phone.getByText(/401–388/).waitFor();
 });

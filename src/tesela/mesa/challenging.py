@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tesela.mesa import facts as f
 from tesela.mesa.table import Table, Turn
 
+_PLAYS: Final = ("play", "score")
+
 
 def challenge(table: Table, fact: f.Challenge) -> None:
-    """34: the last play that was announced; the clocks stand while it is settled (31.2)."""
-    target = _in_question(table, fact.seat)
+    """34: the clocks stand at once (31.2); said again, it names the words, or another who asks."""
+    target = _in_question(table, fact)
     if target is None:
         table.mark("turn.not_now")
         return
@@ -25,15 +29,22 @@ def challenge(table: Table, fact: f.Challenge) -> None:
     table.stop("challenge")
 
 
-def _in_question(table: Table, challenger: int) -> int | None:
-    """The last turn with a play; with clock and judge only, the current one, or a rival's already pressed."""
-    if table.phase not in ("thinking", "laid", "announced"):
+def _in_question(table: Table, fact: f.Challenge) -> int | None:
+    """The last play; while the current one is not written down, that one, or to its player the one before."""
+    if table.phase not in ("thinking", "laid", "announced", "challenged"):
         return None
+    current = len(table.turns) - 1
+    plays = [at for at, turn in enumerate(table.turns) if turn.kind in _PLAYS]
+    last = plays[-1] if plays else None
+    if table.header.mode != "clock":
+        named = last is not None and fact.words and set(fact.words) <= set(table.turns[last].words)
+        if named or table.current.kind != "open":
+            return last
+    if fact.seat != table.current.seat:
+        return current
     if table.header.mode == "clock":
-        current = len(table.turns) - 1
-        return current - 1 if challenger == table.current.seat and current else current
-    plays = [at for at, turn in enumerate(table.turns) if turn.kind in ("play", "score")]
-    return plays[-1] if plays else None
+        return max(0, current - 1)
+    return current - 1 if current and table.turns[current - 1].kind in ("open", *_PLAYS) else last
 
 
 def verdict(table: Table, fact: f.Verdict) -> None:
@@ -107,6 +118,7 @@ def withdraw(table: Table) -> None:
     turn = table.turns[table.target]
     table.lift(turn)
     turn.kind, turn.score = "withdrawn", 0
+    turn.word = turn.word or "".join(table.asked[:1])
     if table.racks[turn.seat] is None:
         table.racks[turn.seat] = turn.rack
     table.signatures.clear()

@@ -26,6 +26,7 @@ def write_down(table: Table, fact: f.Fact) -> None:
         table.mark("entry.again")  # 21: once the count has begun nothing changes
         table.lift(turn)
     fresh = Turn(turn.seat, closed=turn.closed, rack=_rack_before(table, turn))
+    fresh.upheld = turn.upheld and turn.kind == "open" and isinstance(fact, f.Play | f.Score)
     table.turns[table.turns.index(turn)] = fresh
     _fill(table, fresh, fact)
     table.racks[fresh.seat] = fresh.rack if fresh.kind in ("pass", "lost") else None

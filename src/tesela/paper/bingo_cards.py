@@ -12,7 +12,8 @@ from tesela.paper.typesetting import PageSize, Sheet
 from tesela.rules.home.bingo import CALLED
 from tesela.texts import language
 
-EMPTY_CARDS: Final = 6
+EMPTY_CARDS: Final = {"a4": 6, "us-letter": 6, "a5": 4}
+"""So many stand on a page with the caller's list."""
 
 
 def bingo_cards(cards: Sequence[tuple[str, Tiles, Tiles]], page: PageSize = "a4") -> Sheet:
@@ -20,7 +21,7 @@ def bingo_cards(cards: Sequence[tuple[str, Tiles, Tiles]], page: PageSize = "a4"
     filled = [
         {"name": name, "words": [[TEXT[code] for code in word] for word in words]} for name, *words in cards
     ]
-    empty = [{"name": "", "words": [[""] * 7, [""] * 7]}] * EMPTY_CARDS
+    empty = [{"name": "", "words": [[""] * 7, [""] * 7]}] * EMPTY_CARDS[page]
     data = {
         "labels": labels("name", "caller"),
         "cards": filled or empty,
@@ -30,5 +31,5 @@ def bingo_cards(cards: Sequence[tuple[str, Tiles, Tiles]], page: PageSize = "a4"
 
 
 def empty_bingo(page: PageSize) -> Sheet:
-    """Six empty cards and the caller's list."""
+    """Empty cards and the caller's list."""
     return bingo_cards((), page)

@@ -20,6 +20,11 @@ class Part(NamedTuple):
     lines: int = 0
 
 
+FULL: Final = -1
+"""As many rows as the page holds."""
+_ROWS: Final = {"a4": 26, "us-letter": 23, "a5": 17}
+
+
 class Form(NamedTuple):
     """A form with the articles it serves, and how often it stands on an A4 page."""
 
@@ -74,7 +79,7 @@ FORMS: Final[dict[str, Form]] = {
         1,
         (
             Part("fields", ("event", "arbiter", "date")),
-            Part("table", ("time", "table", "call", "articles_cited", "decision", "clocks"), 20),
+            Part("table", ("time", "table", "call", "articles_cited", "decision", "clocks"), FULL),
             Part("signs", ("arbiter", "main_arbiter")),
         ),
     ),
@@ -104,12 +109,12 @@ def form(
     `KeyError` for another name.
     """
     made = FORMS[kind]
-    copies = 1 if page == "a5" else made.copies
+    copies = min(made.copies, 2) if page == "a5" else made.copies
     parts = [
         {
             "kind": part.kind,
             "items": [{"key": key, "label": say(f"paper.label.{key}")} for key in part.items],
-            "count": part.lines,
+            "count": _ROWS[page] if part.lines == FULL else part.lines,
         }
         for part in made.parts
     ]

@@ -17,6 +17,9 @@ from tesela.texts import language, say
 _EMPTY_TURNS: Final = {"a4": 27, "us-letter": 25, "a5": 22}
 _EMPTY_ROW: Final = {"a4": 7.0, "us-letter": 6.9, "a5": 5.6}
 """Millimetres: room for a hand."""
+_EMPTY_TURNS_SIDEWAYS: Final = {"a4": 16, "us-letter": 16, "a5": 12}
+_EMPTY_ROW_SIDEWAYS: Final = {"a4": 6.2, "us-letter": 6.2, "a5": 4.6}
+"""Four players, or three on a small page, have room for their words on its side only."""
 _EMPTY_TURNS_OF_TWO: Final = 19
 _EMPTY_ROW_OF_TWO: Final = 5.8
 """Two on a page lie on their side."""
@@ -29,15 +32,27 @@ _NOTHING: Final = {"word": "", "place": "", "points": "", "total": ""}
 
 def empty_planilla(page: PageSize = "a4", *, seats: int = 2, copies: int = 1) -> Sheet:
     """A sheet to be filled in by hand, one or two on a page."""
-    turns = _EMPTY_TURNS_OF_TWO if copies > 1 else _EMPTY_TURNS[page]
+    turns, row = _empty_room(page, seats, copies)
     narrow = seats > 2 or copies > 1
     keys = ("tiles_short", "penalties_short") if narrow else ("tiles_left", "penalties")
     closing = [{**_NOTHING, "word": say(f"paper.label.{key}")} for key in keys]
     return _sheet(
         page, copies, players=[""] * seats, turns=[[_NOTHING] * seats] * turns,
-        sums=[[line] * seats for line in closing], final=[""] * seats,
-        row=_EMPTY_ROW_OF_TWO if copies > 1 else _EMPTY_ROW[page],
+        sums=[[line] * seats for line in closing], final=[""] * seats, row=row,
     )  # fmt: skip
+
+
+def _empty_room(page: PageSize, seats: int, copies: int) -> tuple[int, float]:
+    """How many turns an empty sheet has, and how high each row is."""
+    if copies > 1:
+        return _EMPTY_TURNS_OF_TWO, _EMPTY_ROW_OF_TWO
+    if _sideways(page, seats):
+        return _EMPTY_TURNS_SIDEWAYS[page], _EMPTY_ROW_SIDEWAYS[page]
+    return _EMPTY_TURNS[page], _EMPTY_ROW[page]
+
+
+def _sideways(page: PageSize, seats: int) -> bool:
+    return seats > 3 or (seats > 2 and page == "a5")
 
 
 def game_planilla(replay: Replay, page: PageSize = "a4") -> Sheet:
@@ -98,6 +113,7 @@ def _sheet(
     data = {
         "labels": labels(*_KEYS), "copies": copies, "players": players, "turns": turns, "sums": sums,
         "final": final, "row": row, "widths": _widths(len(players), page, copies),
+        "flipped": copies > 1 or _sideways(page, len(players)),
         "event": event, "date": date, "round": round_, "table": table,
         "signatures": signatures or [None] * len(players),
         "footer": say("paper.footer.planilla"),

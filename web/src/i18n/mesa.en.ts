@@ -113,6 +113,7 @@ export const mesa = {
   challenge: 'Challenge',
   'challenge.manual': 'Doubt',
   'challenge.file-2024': 'Challenge',
+  'challenge.cancel': 'Nothing to ask',
   'challenge.who': 'Who asks?',
   'challenge.words': 'Words in question',
   'challenge.ask': 'Ask the judge',

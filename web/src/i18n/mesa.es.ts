@@ -119,6 +119,7 @@ export const mesa = {
   challenge: 'Cuestionar',
   'challenge.manual': 'Poner en duda',
   'challenge.file-2024': 'Consulta',
+  'challenge.cancel': 'Nada que preguntar',
   'challenge.who': '¿De quién es la duda?',
   'challenge.words': 'Palabras en duda',
   'challenge.ask': 'Preguntar al juez',

@@ -54,6 +54,12 @@ describe('a play as it is said', () => {
       points: 32,
     });
   });
+  it('knows the word from what leads to it', () => {
+    const place = { place: 'H8', points: 20 };
+    expect(readSpoken('pongo casa en hache ocho, son veinte puntos')).toEqual({ word: 'casa', ...place });
+    expect(readSpoken('casilla hache ocho, palabra son, veinte puntos')).toEqual({ word: 'son', ...place });
+    expect(readSpoken('juego hache ocho veinte puntos')).toEqual({ word: 'juego', ...place });
+  });
   it('marks the blanks that are said with their letters', () => {
     expect(readSpoken('casas hache ocho con comodín en la ese, doce puntos')).toEqual({
       word: 'cas*as',

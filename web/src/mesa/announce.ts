@@ -129,6 +129,7 @@ const asLetter = (name: string): Letter | null => {
   const plain = name.toUpperCase();
   return ALL_NAMES.get(name) ?? (isLetter(plain) ? plain : null);
 };
+const LEAD_INS = ['pongo', 'juego', 'coloco', 'formo', 'palabra', 'jugada', 'casilla'];
 const LINKS = ['con', 'en', 'por', 'como', 'la', 'el', 'un', 'una', 'letra'];
 
 /** 10.1: «comodín en la ese»: which letters blanks stand for, and the tokens that say so. */
@@ -186,9 +187,11 @@ export function readSpoken(said: string): Heard {
     points = spokenPoints(tokens, unit, used);
   }
   const fillers = [...LINKS, 'horizontal', 'vertical', 'abajo', 'puntos', 'punto', 'y'];
-  const word = tokens.find(
+  const words = tokens.filter(
     (token, at) => !used.has(at) && !fillers.includes(token) && asNumber(token) === null,
   );
+  // «pongo casa» is CASA; «pongo» alone is PONGO
+  const word = words.find((one) => !LEAD_INS.includes(one)) ?? words.at(-1);
   return { word: starred(word ?? '', blanks), place, points };
 }
 

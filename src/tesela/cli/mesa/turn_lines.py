@@ -43,13 +43,20 @@ def exchange(scene: Scene, rest: str) -> tuple[f.Fact, ...]:
 def challenge(scene: Scene, rest: str) -> tuple[f.Fact, ...]:
     """By whoever comes after the player, unless another is named before a colon; no words: all of them."""
     named, colon, words = rest.rpartition(":")
-    plays = [turn for turn in scene.seen.turns if turn.kind in ("play", "score")]
-    target = plays[-1].seat if plays else scene.seen.on_turn or 0
-    seat = scene.seat(named.strip()) if colon else (target + 1) % scene.table.seats
     asked = tuple(re.findall(r"[A-ZÑ]+", strip_accents(words).upper()))
+    seat = scene.seat(named.strip()) if colon else (_player(scene, asked) + 1) % scene.table.seats
     if len(asked) > 8 or any(len(word) > 40 for word in asked):
         raise TextError("words", rest, 0, {})
     return (f.Challenge(at=scene.now, seat=seat, words=asked),)
+
+
+def _player(scene: Scene, asked: tuple[str, ...]) -> int:
+    """Whose play is meant: the last one written down, or the one under way if that has other words."""
+    turns, on_turn = scene.seen.turns, scene.seen.on_turn or 0
+    plays = [turn for turn in turns if turn.kind in ("play", "score")]
+    if not plays or (asked and turns[-1].kind == "open" and not set(asked) <= set(plays[-1].words)):
+        return on_turn
+    return plays[-1].seat
 
 
 def decided(*, valid: bool) -> Build:

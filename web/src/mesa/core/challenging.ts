@@ -1,11 +1,13 @@
 // Words in question: the challenge, the verdict, the appeal, the withdrawal (33-35; `file-2024` 42).
-import { newTurn, type Table } from './table';
+import type { Mode } from './facts';
+import { newTurn, type Table, type Turn } from './table';
 
-const PLAYING = ['thinking', 'laid', 'announced'];
+const ASKING = ['thinking', 'laid', 'announced', 'challenged'];
+const PLAYS = ['play', 'score'];
 
-/** 34: the last play that was announced; the clocks stand while it is settled (31.2). */
+/** 34: the clocks stand at once (31.2); said again, it names the words, or another who asks. */
 export function challenge(table: Table, seat: number, words: readonly string[]): void {
-  const target = inQuestion(table, seat);
+  const target = ASKING.includes(table.phase) ? inQuestion(table.turns, table.header.mode, seat, words) : -1;
   if (target < 0) return table.mark('turn.not_now');
   const turn = table.turns[target]!;
   if (turn.seat === seat) table.mark('challenge.own');
@@ -20,14 +22,23 @@ export function challenge(table: Table, seat: number, words: readonly string[]):
   table.stop('challenge');
 }
 
-/** The last turn with a play; with clock and judge only, the current one, or a rival's that was pressed. */
-function inQuestion(table: Table, challenger: number): number {
-  if (!PLAYING.includes(table.phase)) return -1;
-  if (table.header.mode === 'clock') {
-    const current = table.turns.length - 1;
-    return challenger === table.current.seat && current ? current - 1 : current;
+/** The last play; while the current one is not written down, that one, or to its player the one before. */
+export function inQuestion(
+  turns: readonly Pick<Turn, 'seat' | 'kind' | 'words'>[],
+  mode: Mode,
+  seat: number,
+  words: readonly string[] = [],
+): number {
+  const current = turns.length - 1;
+  const last = turns.findLastIndex((turn) => PLAYS.includes(turn.kind));
+  if (mode !== 'clock') {
+    const named = last >= 0 && words.length > 0 && words.every((word) => turns[last]!.words.includes(word));
+    if (named || turns[current]!.kind !== 'open') return last;
   }
-  return table.turns.findLastIndex((turn) => turn.kind === 'play' || turn.kind === 'score');
+  if (seat !== turns[current]!.seat) return current;
+  if (mode === 'clock') return Math.max(0, current - 1);
+  const before = turns[current - 1];
+  return before && ['open', ...PLAYS].includes(before.kind) ? current - 1 : last;
 }
 
 /** 35.2: a valid play stands; of an invalid one the player may appeal. */
@@ -92,6 +103,7 @@ export function withdraw(table: Table): void {
   table.lift(turn);
   turn.kind = 'withdrawn';
   turn.score = 0;
+  turn.word ||= table.asked[0] ?? '';
   table.racks[turn.seat] ??= turn.rack;
   table.signatures.clear();
   if (turn === table.current) {

@@ -12,6 +12,7 @@ export function writeDown(table: Table, fact: Fact): void {
     table.lift(turn);
   }
   const fresh = newTurn(turn.seat, turn.closed, table.racks[turn.seat] ?? turn.rack);
+  fresh.upheld = turn.upheld && turn.kind === 'open' && (fact.f === 'play' || fact.f === 'score');
   table.turns[table.turns.indexOf(turn)] = fresh;
   fill(table, fresh, fact);
   table.racks[fresh.seat] = fresh.kind === 'pass' || fresh.kind === 'lost' ? fresh.rack : null;
