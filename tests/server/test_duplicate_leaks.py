@@ -10,7 +10,7 @@ import pytest
 from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, Phone
 from tests.server.mover import EDITION, plays
-from tests.server.visitor import PATIENCE
+from tests.server.visitor import PATIENCE, Visitor
 
 from tesela.core.board import Board
 from tesela.core.tiles import Tiles

@@ -56,7 +56,7 @@ async def file(
     who: Who,
     services: Parts,
 ) -> Response[bytes]:
-    """The bytes with that hash, compressed; they never change, so browsers keep them, but no proxy for others.
+    """The bytes with that hash, compressed; they never change, so a browser keeps them, and no proxy.
 
     36: who knows a file's address gets it in a running game as little as who does not.
     """

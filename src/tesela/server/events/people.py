@@ -50,7 +50,7 @@ def add(conn: Connection, rows: Sequence[Mapping[str, object]]) -> None:
 
 
 def hands_in(conn: Connection, user_id: str, now: int) -> bool:
-    """Whether somebody plays at an event whose move takes slips right now; its organiser has the desk anyhow."""
+    """Whether somebody plays at an event whose move takes slips now; its organiser has the desk anyhow."""
     touched = (log.c.event_id == events.c.id) & (log.c.seq == events.c.head)
     wanted = (
         select(events.c.id)
