@@ -70,7 +70,7 @@ def _unreadable(why: str) -> ServerError:
 
 def _record(replay: Replay) -> Iterator[TurnRecord]:
     """Turns as a score sheet of ours has them; a play that was taken back is one turn, not two."""
-    racks = {seen.n: seen.view.rack for seen in seen_turns(replay)}
+    racks = {seen.n: seen.view.rack for seen in seen_turns(replay, lost=True)}
     for at, turn in enumerate(replay.turns):
         if turn.kind in _TURNS:
             after = replay.turns[at + 1 :]
