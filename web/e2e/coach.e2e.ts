@@ -68,7 +68,7 @@ it('a file is taken too, and a turn that was lost to a challenge is judged', asy
   await page.getByText('Ana – Blas: 62 – 77').waitFor();
   await page.getByText('Retirada: HEP').waitFor();
   await page.getByText(/^Revisado: /).waitFor();
-  expect(await page.locator('[data-turns] tbody tr').nth(3).getAttribute('data-grade')).toBe('large');
+  expect(await page.locator('[data-turns] tbody tr').nth(3).getAttribute('data-grade')).toBe('medium');
 });
 
 it('who sits in a running game gets neither review nor coach', async () => {
