@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
 
 import pytest
@@ -373,3 +374,13 @@ def test_what_is_worth_the_same_and_what_is_no_word_are_told_as_such() -> None:
 def test_every_point_of_the_manual_has_its_advice() -> None:
     assert len(parts("manual", "M.consejos")) == 19
     assert len({each.__name__ for each in ADVICE}) == len(ADVICE) == 21
+
+
+def test_every_point_of_the_manual_is_cited_by_its_heading_in_a_test() -> None:
+    told: dict[str, str] = {}
+    for each in list(globals().values()):
+        for mark in getattr(each, "pytestmark", []):
+            if mark.name == "article":
+                told[mark.args[1]] = told.get(mark.args[1], "") + inspect.getsource(each)
+    for part in parts("manual", "M.consejos"):
+        assert f'== "{part.heading["es"]}"' in told[part.number], part.number

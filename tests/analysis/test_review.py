@@ -84,6 +84,26 @@ def test_a_play_taken_back_says_nothing_of_what_was_kept_and_an_exchange_how_muc
     assert last is not None and (last.play, last.exchanged) == (None, 2)
 
 
+def test_a_turn_lost_to_a_challenge_is_judged_as_the_pass_that_it_came_to() -> None:
+    """But the players' number is of turns that stood: bots, by whom it was fitted, lose none."""
+    lines = gcg(5).decode().splitlines()
+    at = next(n for n in range(8, len(lines)) if lines[n - 2].split()[1] != "?" and "+" in lines[n])
+    nick, rack = lines[at].split()[:2]
+    before = int(lines[at - 2].split()[-1])
+    phony = [
+        f"{nick} {rack} 1A {rack.replace('?', 'a')[:2]} +9 {before + 9}",
+        f"{nick} {rack} -- -9 {before}",
+    ]
+    turns = "\n".join([*lines[:at], *phony]).encode()
+    found, whole = reviewed(turns), reviewed("\n".join(lines[:at]).encode())
+    lost = found.turns[-1]
+    assert (lost.played, lost.taken_back.split()[0]) == ("pass", "A1")
+    assert lost.grade == "large" and lost.loss > 10
+    assert lost.totals == whole.turns[-1].totals
+    assert [each.strength for each in found.players] == [each.strength for each in whole.players]
+    assert sum(each.turns for each in found.players) == 1 + sum(each.turns for each in whole.players)
+
+
 def test_what_explains_the_last_turn_is_looked_at_where_the_bot_does() -> None:
     budget = Budget(rollouts=200, candidates=4, inferences=60)
     differing = 0

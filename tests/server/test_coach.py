@@ -118,6 +118,22 @@ def test_a_play_that_was_taken_back_is_one_turn(server: Running) -> None:
     assert told == [("withdrawn", 0, 0), ("pass", 0, 0)]
 
 
+def test_points_for_a_challenge_count_with_the_turn_before_them(server: Running) -> None:
+    lines = [
+        "#player1 a Ana", "#player2 b Bea", ">a: AEFJNST 8D JEFAS +46 46", ">a: AEFJNST (challenge) +5 51",
+        ">b: ?AABIRU H1 ABU[rr]IRA. +77 77", ">a: CINNRST E4 CRIN.S +16 67",
+    ]  # fmt: skip
+    found = asked(server, "/api/pasted", {"text": "\n".join(lines)})
+    assert [(turn["score"], turn["total"]) for turn in found["record"]] == [(46, 51), (77, 77), (16, 67)]
+
+
+def test_what_a_file_says_of_its_encoding_does_not_hold_for_pasted_text(server: Running) -> None:
+    """Quackle writes ISO-8859-1; the browser has decoded it already."""
+    text = "#character-encoding ISO-8859-1\n#player1 a Íñigo\n#player2 b Bea\n>a: AEÑJNST 8D JEÑAS +54 54"
+    found = asked(server, "/api/pasted", {"text": "\ufeff" + text})
+    assert found["players"] == ["Íñigo", "Bea"] and found["record"][0]["tiles"] == "JEÑAS"
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

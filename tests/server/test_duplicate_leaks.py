@@ -10,7 +10,7 @@ import pytest
 from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, Phone
 from tests.server.mover import EDITION, plays
-from tests.server.visitor import PATIENCE
+from tests.server.visitor import PATIENCE, Visitor
 
 from tesela.core.board import Board
 from tesela.core.tiles import Tiles
@@ -134,3 +134,29 @@ def test_a_process_whose_clock_is_slow_takes_no_slip_after_time(
     assert (late["t"], late["error"]["code"]) == ("refused", "duplicate.slip.late")
     event.do("close")
     assert event.get("ranking")["rows"][0]["total"] == 0
+
+
+def test_who_hands_slips_in_has_neither_engine_nor_judge_while_the_move_is_open(server: Running) -> None:
+    """On any channel, and only then; the event's organiser, who decides on words, is not held up."""
+    ana = server.guest()
+    event = EventOnServer(server)
+    ana.ok(f"{event.path}/players", {"name": "Ana"})
+    ways = [
+        (f"/api/engine/{EDITION}", None, "engine.slips"),
+        (f"/api/engine/{EDITION}/ask", {"what": "contains", "word": "0101"}, "engine.slips"),
+        (f"/api/words/casa?edition={EDITION}", None, "judge.slips"),
+        ("/api/study/words", {"edition": EDITION, "length": 2}, "judge.slips"),
+        ("/api/paper/palabras?format=text", None, "judge.slips"),
+    ]
+
+    def refused(who: Visitor) -> list[str]:
+        answers = [who.get(path) if body is None else who.post(path, body) for path, body, _ in ways]
+        return [answer.json()["code"] for answer in answers if answer.status_code == 409]
+
+    assert refused(ana) == []
+    event.do("deal", start=True)
+    assert refused(ana) == [code for *_, code in ways]
+    assert refused(event.owner) == refused(server.guest()) == []
+    event.do("stop")
+    assert refused(ana) == []
+    event.close()

@@ -46,7 +46,7 @@ def test_every_file_is_what_its_hash_says_and_may_be_kept_for_good(server: Runni
         about = parts[kind]
         for accepts in ("gzip", "identity"):
             answer = anybody.get(about["path"], headers={"Accept-Encoding": accepts})
-            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+            assert answer.headers["cache-control"] == "private, max-age=31536000, immutable"
             assert answer.headers.get("content-encoding", "identity") == accepts
             assert (sha256(answer.content).hexdigest(), len(answer.content)) == (
                 about["sha256"],
@@ -88,14 +88,16 @@ def test_a_server_without_the_module_says_so(tmp_path: Path, sqlite_model: Path)
     ids=["rated", "unrated", "checked", "open dictionary"],
 )
 def test_who_sits_in_a_running_game_gets_no_engine(server: Running, agreed: dict[str, Any]) -> None:
-    """Not even where words may be looked up: the engine does more than that."""
+    """Not even where words may be looked up: the engine does more than that. Nor by a file's address."""
     people = [server.guest(), server.guest()]
+    paths = [people[0].read(f"/api/engine/{EDITION}")[kind]["path"] for kind in ("module", "graph", "leaves")]
     game = start(people, **agreed)
     for seated in people:
         answer = seated.get(f"/api/engine/{EDITION}")
         assert (answer.status_code, answer.json()["code"]) == (409, "engine.playing")
         assert "36" in answer.json()["article"] or answer.json()["article"].startswith("manual")
         assert "graph" not in answer.json()
+        assert [seated.get(path).status_code for path in paths] == [409] * len(paths)
     assert server.guest().read(f"/api/engine/{EDITION}")["edition"] == EDITION
     assert act(people[0], game, {"c": "resign"}).status_code == 200
     assert people[0].read(f"/api/engine/{EDITION}")["edition"] == EDITION

@@ -125,6 +125,34 @@ it('a game in GCG becomes a line of the tree, pasted or from a file; what is non
   await expect.poll(() => page.getByRole('treeitem').count()).toBe(4);
 });
 
+it('an old file of another site with points for a challenge stays one line; tiles are lifted by hand', async () => {
+  const page = await stage.person();
+  await page.goto('/analisis?e=prueba&r=no-such-rules&partida=..%2Foptions');
+  await page.getByRole('alert').waitFor();
+  const old = ['#character-encoding ISO-8859-1', '#player1 ana Íñigo', '#player2 blas Blas'];
+  const text = [
+    ...old,
+    '>ana: AEÑJNST 8D JEÑAS +54 54',
+    '>ana: AEÑJNST (challenge) +5 59',
+    '>blas: ?AABIRU H1 ABU[rr]IRA. +77 77',
+    '>ana: CINNRST E4 CRIN.S +16 75',
+  ].join('\n');
+  const file = { name: 'vieja.gcg', mimeType: 'text/plain', buffer: Buffer.from(text, 'latin1') };
+  await page.getByLabel('O un archivo').setInputFiles(file);
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(4);
+  await page.getByRole('treeitem').nth(2).click();
+  await expect.poll(() => page.getByLabel('Puntos de quien juega').inputValue()).toBe('59');
+  await page.getByLabel('Casilla').fill('A1');
+  await page.getByRole('button', { name: 'Quitar desde ahí' }).click();
+  await page.getByRole('alert').getByText('no hay ninguna ficha').waitFor();
+  await page.getByLabel('Casilla').fill('1H');
+  await page.getByRole('button', { name: 'Quitar desde ahí' }).click();
+  await page.locator('[data-cell="7"]').getByText('A', { exact: true }).waitFor({ state: 'detached' });
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.locator('[data-cell="7"]').getByText('A', { exact: true }).waitFor();
+});
+
 it('a browser without WebAssembly is answered by the server: plays, map and review', async () => {
   const page = await stage.person();
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));

@@ -57,14 +57,18 @@ it('a pasted game is reviewed turn by turn and explained; what is no game says w
   expect(await turns.first().getByRole('link').getAttribute('href')).toMatch(/^\/analisis\?p=15%2F/);
 });
 
-it('a file is taken too', async () => {
+it('a file is taken too, and a turn that was lost to a challenge is judged', async () => {
   const page = await stage.person();
   await page.goto('/analizar');
-  const file = { name: 'partida.gcg', mimeType: 'text/plain', buffer: Buffer.from(GAME) };
+  const lost = [GAME, '>blas: DEEHLMP 15A HEP +9 86', '>blas: DEEHLMP -- -9 77'].join('\n');
+  const file = { name: 'partida.gcg', mimeType: 'text/plain', buffer: Buffer.from(lost) };
   await page.getByLabel('O un archivo').setInputFiles(file);
   await page.selectOption('select[name=edition]', 'prueba');
   await page.getByRole('button', { name: 'Analizar' }).click();
   await page.getByText('Ana – Blas: 62 – 77').waitFor();
+  await page.getByText('Retirada: HEP').waitFor();
+  await page.getByText(/^Revisado: /).waitFor();
+  expect(await page.locator('[data-turns] tbody tr').nth(3).getAttribute('data-grade')).toBe('medium');
 });
 
 it('who sits in a running game gets neither review nor coach', async () => {

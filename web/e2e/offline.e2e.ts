@@ -75,6 +75,25 @@ it('prepared, played to its end without a network, reloaded on the way, and sync
   expect(there.view.record).toHaveLength(end.turns.length);
 });
 
+it('the judge answers without a network by the list on the device, and with reasons again when there is one', async () => {
+  const page = await stage.person();
+  await page.goto('/sinconexion?e=prueba');
+  await page.getByText('ya no hace falta conexión').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.context().setOffline(true);
+  await page.goto('/juez?p=aa%20zzzz&e=prueba');
+  await page.getByText('Sin conexión contesta la lista').waitFor();
+  expect(await page.locator('.verdict').allTextContents()).toEqual([
+    expect.stringMatching(/^✓ .*AA/),
+    expect.stringMatching(/^✗ .*ZZZZ/),
+  ]);
+  expect(await serious(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Consultar' }).click();
+  await page.getByText('Sin conexión contesta la lista').waitFor({ state: 'detached' });
+  await page.locator('.verdict').nth(1).waitFor();
+});
+
 it('a person begins: two tiles laid by touch, and the bot answers', async () => {
   const page = await stage.person();
   await page.goto('/sinconexion?e=prueba');

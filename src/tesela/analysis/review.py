@@ -31,8 +31,9 @@ from tesela.engine.players import grades
 from tesela.engine.players.grades import STATIC, grade
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
+from tesela.notation.replay import Replay
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 """Goes up when reviews are made in another way, so that old ones are made again."""
 TWO: Final = 2
 
@@ -66,6 +67,8 @@ class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
     tiles_laid: int = 0
     first_loss: float = 0.0
     """By points and leaves alone: the players' number goes by it."""
+    taken_back: str = ""
+    """The play that was challenged and taken back: the turn was lost, and is judged as a pass."""
 
 
 class PlayerReview(msgspec.Struct, frozen=True):
@@ -136,10 +139,10 @@ def review_game(
     look = _judge(known, judge, int(key[:8], 16))
     turns: list[TurnReview] = []
     played_on: list[Chances] = []
-    for seen in seen_turns(replay):
+    for seen in seen_turns(replay, lost=True):
         found = look(seen)
         advice = coach(known, seen.view, seen.move, found) if coached else []
-        turn = _turn(nicks[seen.seat], seen, found, replay.turns[seen.n - 1].totals, advice)
+        turn = _turn(nicks[seen.seat], seen, found, _totals(replay, seen), advice)
         turns.append(_with_findings(known, seen, turn))
         if (told := _chances(seen, found)) is not None:
             played_on.append(told)
@@ -150,6 +153,11 @@ def review_game(
     return Review(name, key, judge, list(replay.final), turns, players, challenges)
 
 
+def _totals(replay: Replay, seen: SeenTurn) -> Sequence[int]:
+    """Everybody's points after the turn, what was taken back included."""
+    return replay.turns[seen.n if seen.taken_back else seen.n - 1].totals
+
+
 def _with_findings(known: Knowledge, seen: SeenTurn, turn: TurnReview) -> TurnReview:
     moves = every_move(known, seen.view)
     seven = missed_seven(moves, seen.move)
@@ -158,6 +166,7 @@ def _with_findings(known: Knowledge, seen: SeenTurn, turn: TurnReview) -> TurnRe
         seven="" if seven is None else str(seven),
         tiles_laid=len(seen.move.placed) if seen.move.play is not None else 0,
         phonies=phonies(known, seen),
+        taken_back=seen.taken_back,
         first_loss=round(static_loss(known, moves, seen.move), 2),
     )
 
@@ -218,7 +227,7 @@ def _wins(found: Judgement) -> float | None:
 
 def _player(nick: str, turns: Sequence[TurnReview]) -> PlayerReview:
     losses = [turn.loss for turn in turns]
-    strength = strength_of([turn.first_loss for turn in turns])
+    strength = strength_of([turn.first_loss for turn in turns if not turn.taken_back])
     return PlayerReview(
         nick,
         len(turns),

@@ -39,7 +39,7 @@ def words_to_learn(known: Knowledge, replay: Replay, seat: int) -> list[WordToLe
 
 def _missed(known: Knowledge, replay: Replay, seat: int) -> Iterator[WordToLearn]:
     """The main word of the best play, where what was done instead is a medium mistake or a large one."""
-    for seen in seen_turns(replay):
+    for seen in seen_turns(replay, lost=True):
         if seen.seat != seat:
             continue
         judged = by_equity(known, seen.view, seen.move)

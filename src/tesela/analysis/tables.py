@@ -25,10 +25,15 @@ class SeenTurn:
     seat: int
     view: TurnView
     move: Move
+    taken_back: str = ""
+    """The play that was challenged and taken back: the turn came to a pass."""
 
 
-def seen_turns(replay: Replay) -> Iterator[SeenTurn]:
-    """Plays that stood, passes and exchanges; turns whose rack or tiles nobody wrote down are left out."""
+def seen_turns(replay: Replay, *, lost: bool = False) -> Iterator[SeenTurn]:
+    """Plays that stood, passes and exchanges; turns whose rack or tiles nobody wrote down are left out.
+
+    With `lost`, also turns whose play was taken back, as the passes that they came to.
+    """
     before: Turn | None = None
     last: LastPlay | None = None
     for at, turn in enumerate(replay.turns, 1):
@@ -42,6 +47,9 @@ def seen_turns(replay: Replay) -> Iterator[SeenTurn]:
             last = LastPlay(EMPTY_BOARD if before is None else before.board, turn.play, exchanged)
         elif turn.kind == "withdrawn":
             last = None
+        elif lost and turn.kind == "play" and (view := _view(replay, turn, before, last)) is not None:
+            nothing = Move(MoveKind.PASS, None, Tiles(), 0, 0, view.rack)
+            yield SeenTurn(turn.n, turn.entry.seat, view, nothing, str(turn.play))
         before = turn
 
 

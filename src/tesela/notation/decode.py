@@ -48,6 +48,12 @@ def decode_lines(content: bytes) -> list[Line]:
     return [Line(number, line.strip()) for number, line in lines if line.strip()]
 
 
+def encoded(text: str) -> bytes:
+    """The bytes of a text that somebody else decoded: what it says of its encoding holds no more."""
+    told = text.removeprefix("\ufeff").encode()
+    return _PRAGMA.sub(b"#character-encoding UTF-8", told)
+
+
 def _decode(content: bytes, marked: bool) -> str:
     found = _PRAGMA.search(content)
     if found is None:

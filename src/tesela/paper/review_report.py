@@ -88,6 +88,11 @@ def found_lines(review: Review) -> list[str]:
         if turn.phonies
     ]  # fmt: skip
     lines += [
+        say("analyse.found.taken_back", {"n": turn.n, "player": turn.player, "move": turn.taken_back})
+        for turn in review.turns
+        if turn.taken_back
+    ]
+    lines += [
         say("analyse.found.challenge", {
             "n": each.n, "player": each.player, "words": ", ".join(each.words), "count": len(each.words),
         })

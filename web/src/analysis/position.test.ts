@@ -10,6 +10,7 @@ import {
   faultOf,
   laidBy,
   leaveOf,
+  lifted,
   played,
   type Position,
   put,
@@ -161,4 +162,14 @@ test('what is known of the other, the bag and whose turn it is: read, written, c
   expect(swapped(other)).toEqual(position);
   const after = played(position, place({ row: 8, tiles: Uint8Array.from([1, 2]) }));
   expect([after.rack, after.bag]).toEqual([position.rival, 81]);
+});
+
+test('tiles are lifted from a square to the next gap, and no others', () => {
+  const board = put(put(emptyPosition(), 'H8', 'SOL')!, '8J', '.A')!;
+  const upright = lifted(board, '8J', 'manual')!;
+  expect(upright.board.filter((one) => one).map((one) => one!.letter)).toEqual(['S', 'O']);
+  const along = lifted(board, 'I8', 'manual')!;
+  expect(along.board.filter((one) => one).map((one) => one!.letter)).toEqual(['S', 'A']);
+  expect(lifted(board, '8I', 'gcg')).toEqual(along);
+  for (const none of ['A1', 'Z9', '']) expect(lifted(board, none, 'manual')).toBeNull();
 });

@@ -207,3 +207,13 @@ export function put(before: Position, coord: string, tiles: string): Position | 
   }
   return { ...before, board };
 }
+
+/** Without the tiles from a square on, to the next gap in its line; null where none lies there. */
+export function lifted(before: Position, coord: string, habit: Habit): Position | null {
+  const at = readCoordinate(coord, habit);
+  if (!at || !before.board[at.cell]) return null;
+  const board = [...before.board];
+  for (let cell: number | null = at.cell; cell !== null && board[cell]; cell = step(cell, at.direction))
+    board[cell] = null;
+  return { ...before, board };
+}

@@ -5,7 +5,7 @@ import { readLaying } from '../lib/counting';
 import { SIZE } from '../lib/geometry';
 import { boardAt } from '../lib/replay';
 import { codeOf, emptyPosition, type Position, readRack, writeCgp } from './position';
-import { grown, planted, positionAt, type Tree, withRack } from './tree';
+import { grown, planted, positionAt, type Tree, withBeside, withRack } from './tree';
 
 /** The position before a turn, as who was to move saw it; null where the rack is not known. */
 export function before(record: readonly Turn[], n: number): Position | null {
@@ -48,19 +48,35 @@ function standing(record: readonly Turn[], step: number): Position {
 }
 
 const PASS: Partial<Turn> = { kind: 'pass', tiles: '', score: 0 };
+const counts = ({ kind }: Turn): boolean => kind === 'play' || kind === 'exchange';
+
+/** A turn that nobody wrote down: the other's, who was passed over. */
+const skipped = (tree: Tree): Tree | null =>
+  grown(tree, playedMove({ ...NOBODY, seat: 0 }, positionAt(tree)));
+const NOBODY: Turn = {
+  seat: 0, kind: 'pass', coord: '', tiles: '', score: 0, total: 0, at: 0, rack: '', bonus: 0,
+}; // prettier-ignore
+
+/** The tree with a turn more, and what its player got beside the play's points. */
+function turned(tree: Tree, record: readonly Turn[], n: number): Tree | null {
+  const turn = record[n]!;
+  const before = record.slice(0, n).findLast(({ seat }) => seat === turn.seat)?.total ?? 0;
+  const move = playedMove(counts(turn) ? turn : { ...turn, ...PASS }, positionAt(tree));
+  const next = grown(tree, move);
+  return next && withBeside(next, turn.total - before - move.score);
+}
 
 /**
- * The game up to before turn `step` as the line of a tree, so that it can be exported whole; where the record has what
- * a line can't tell (points for a challenge, turns out of order), the position alone.
+ * The game up to before turn `step` as the line of a tree, so that it can be exported whole; where the tree is full,
+ * the position alone.
  */
 export function treeOf(record: readonly Turn[], step: number): Tree {
   const there = standing(record, step);
   let tree: Tree | null = planted({ ...emptyPosition(), rack: readRack(record[0]!.rack) ?? [] });
-  for (const [n, turn] of record.slice(0, step).entries()) {
+  for (const n of record.slice(0, step).keys()) {
     const next = record[n + 1]!;
-    if (!tree || next.seat !== 1 - turn.seat) return planted(there);
-    const made = turn.kind === 'play' || turn.kind === 'exchange' ? turn : { ...turn, ...PASS };
-    tree = grown(tree, playedMove(made, positionAt(tree)));
+    tree &&= turned(tree, record, n);
+    if (next.seat === record[n]!.seat) tree &&= skipped(tree);
     tree &&= withRack(tree, readRack(next.rack) ?? []);
   }
   return tree && writeCgp(positionAt(tree)) === writeCgp(there) ? tree : planted(there);
@@ -68,9 +84,7 @@ export function treeOf(record: readonly Turn[], step: number): Tree {
 
 /** A recorded game as a tree, from its first turn to after its last, looked at from its beginning. */
 export function treeOfGame(record: readonly Turn[]): Tree {
-  const line = treeOf(record, record.length - 1);
-  const last = record.at(-1)!;
-  const made = last.kind === 'play' || last.kind === 'exchange' ? last : { ...last, ...PASS };
-  const whole = grown(line, playedMove(made, positionAt(line)));
-  return { ...(whole ?? line), at: 0 };
+  const last = record.length - 1;
+  const line = treeOf(record, last);
+  return { ...(turned(line, record, last) ?? line), at: 0 };
 }

@@ -60,6 +60,10 @@ export const analysisBoard: Record<AnalysisText, string> = {
     'Note: {words} {n:is not in this lexicon|are not in this lexicon}. It is analysed all the same.',
   'by.server':
     'This browser can’t run the engine: the server answers, with fewer continuations and by turns.',
+  'put.lift': 'Remove from there',
+  'put.lift.about':
+    '“Remove from there” lifts the tiles from the square to the first gap in its line; “Undo” brings them back.',
+  'put.lift.none': 'There is no tile on that square to remove.',
   'own.title': 'Your play',
   'own.coord': 'Where',
   'own.word': 'Your word',

@@ -59,6 +59,10 @@ export const analysisBoard = {
   'doubt.words': 'Aviso: {words} {n:no está en este léxico|no están en este léxico}. Se analiza igualmente.',
   'by.server':
     'Este navegador no puede con el motor: responde el servidor, con menos continuaciones y por turnos.',
+  'put.lift': 'Quitar desde ahí',
+  'put.lift.about':
+    '«Quitar desde ahí» levanta las fichas desde la casilla hasta el primer hueco de su línea; «Deshacer» las devuelve.',
+  'put.lift.none': 'En esa casilla no hay ninguna ficha que quitar.',
   'own.title': 'Tu jugada',
   'own.coord': 'Dónde',
   'own.word': 'Tu palabra',

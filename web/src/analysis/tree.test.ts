@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Turn } from '../api/types';
 import type { KernelMove } from '../engine/kernel';
 import { emptyPosition, readRack } from './position';
-import { treeOf } from './record';
+import { treeOf, treeOfGame } from './record';
 import {
   branchesOf,
   grown,
@@ -129,10 +129,24 @@ test('a played game up to a turn is a line from the empty board', () => {
   expect(positionAt(tree).rack).toHaveLength(7);
 });
 
-test('what a line can not tell leaves the position alone', () => {
+test('points beside a play, and a turn that nobody wrote down, are told by the line all the same', () => {
   const bonus = RECORD.with(2, { ...RECORD[2]!, total: 56 });
-  expect(treeOf(bonus, 3).nodes).toHaveLength(1);
   expect(positionAt(treeOf(bonus, 3)).scores).toEqual([0, 56]);
-  const twice = RECORD.with(2, { ...RECORD[2]!, seat: 1 });
-  expect(treeOf(twice, 3).nodes).toHaveLength(1);
+  expect(lineTo(treeOf(bonus, 3)).map((one) => one.beside ?? 0)).toEqual([0, 0, 0, 10]);
+  const twice = RECORD.with(1, { ...RECORD[1]!, seat: 0, total: 46 });
+  expect(lineTo(treeOf(twice, 3)).map((one) => one.move?.kind)).toEqual([
+    undefined,
+    'place',
+    'pass',
+    'pass',
+    'pass',
+    'exchange',
+  ]);
+  expect(positionAt(treeOf(twice, 3)).scores).toEqual([0, 46]);
+});
+
+test('a whole game stands at its first turn and ends after its last', () => {
+  const whole = treeOfGame(RECORD);
+  expect([whole.at, whole.nodes.length]).toEqual([0, 5]);
+  expect(positionAt(whole, 4).scores).toEqual([46, 9]);
 });

@@ -12,6 +12,8 @@ export interface TreeNode {
   /** Of who is to move here; what it was is known to nobody but who types it. */
   readonly rack: Position['rack'];
   readonly note: string;
+  /** What its player got beside the move's own points, for a challenge perhaps. */
+  readonly beside?: number;
 }
 
 export interface Tree {
@@ -45,7 +47,10 @@ export function lineTo(tree: Tree, id = tree.at): TreeNode[] {
 /** The position at a node, worked out from the first: so that a corrected score counts in all branches. */
 export function positionAt(tree: Tree, id = tree.at): Position {
   let now: Position = tree.root;
-  for (const { move, rack } of lineTo(tree, id)) now = { ...(move ? played(now, move) : now), rack };
+  for (const { move, rack, beside = 0 } of lineTo(tree, id)) {
+    now = { ...(move ? played(now, move) : now), rack };
+    if (beside) now = { ...now, scores: [now.scores[0], now.scores[1] + beside] };
+  }
   return now;
 }
 
@@ -58,6 +63,9 @@ export function grown(tree: Tree, move: KernelMove): Tree | null {
   const { rack } = played(positionAt(tree), move);
   return { ...tree, nodes: [...tree.nodes, { id, parent: tree.at, move, rack, note: '' }], at: id };
 }
+
+/** Points beside the move that led here. */
+export const withBeside = (tree: Tree, beside: number): Tree => (beside ? changed(tree, { beside }) : tree);
 
 const changed = (tree: Tree, how: Partial<TreeNode>): Tree => ({
   ...tree,

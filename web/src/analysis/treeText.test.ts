@@ -114,3 +114,23 @@ test('no GCG of a position whose beginning nobody knows', () => {
   expect('position' in read && writeGcg(planted(read.position), 'open', ['a', 'b'])).toBe(null);
   expect(writeGcg(planted({ ...EMPTY, scores: [3, 0] }), 'open', ['a', 'b'])).toBe(null);
 });
+
+test('points beside a play go along with link and file, and into GCG as what they are', () => {
+  const told = 'D8:JEFAS+5/?AABIRU~1H:ABU[rr]IRA.+-10';
+  const { tree, wrong } = readLine(EMPTY, told);
+  expect(wrong).toBe(null);
+  expect(positionAt(tree).scores).toEqual([51, 67]);
+  expect(writeLine(tree)).toBe(told);
+  const back = readTree(writeTree(tree, 'open', 'file-2024'))!;
+  expect([back.rules, positionAt(back.tree, 2).scores]).toEqual(['file-2024', [51, 67]]);
+  expect(writeGcg(tree, 'open', ['A', 'B'])!.split('\n').slice(4, 8)).toEqual([
+    '>1: AEFJNST 8D JEFAS +46 46',
+    '>1: AEFJNST (challenge) +5 51',
+    '>2: ?AABIRU H1 ABU[rr]IRA. +77 77',
+    '>2: ?AABIRU (time) -10 67',
+  ]);
+});
+
+test.each(['+', '+5+5', '+99999', '+x', 'D8:JEFAS+', '++5'])('hostile points: %s', (step) => {
+  expect(readLine(EMPTY, step).wrong).toBe(1);
+});

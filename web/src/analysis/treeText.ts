@@ -12,6 +12,8 @@ import {
   planted,
   positionAt,
   type Tree,
+  type TreeNode,
+  withBeside,
   withNote,
   withRack,
 } from './tree';
@@ -40,6 +42,10 @@ export function writeMove(move: KernelMove): string {
   if (move.kind !== 'place') return `-${given(move)}`;
   return `${start(move, 'manual')}:${tiles(move)}`;
 }
+
+const BESIDE = /\+(-?\d{1,3})$/;
+/** A node's move, `+5` behind it for points beside the play's own. */
+const writeStep = ({ move, beside }: TreeNode): string => writeMove(move!) + (beside ? `+${beside}` : '');
 
 /** A move that could be made on this board, with its points; whether its words exist is not asked. */
 export function readMove(text: string, { board, rack }: Position): KernelMove | null {
@@ -86,16 +92,16 @@ function without(rack: Position['rack'], codes: Uint8Array): Uint8Array {
 export const writeLine = (tree: Tree): string =>
   lineTo(tree)
     .slice(1)
-    .map(({ move, rack }) => writeMove(move!) + (rack.length ? `/${rackText(rack)}` : ''))
+    .map((one) => writeStep(one) + (one.rack.length ? `/${rackText(one.rack)}` : ''))
     .join('~');
 
 /** One step further, if the move and the rack after it can be. */
-function stepped(tree: Tree, move: string, rack: string): Tree | null {
-  const read = readMove(move, positionAt(tree));
+function stepped(tree: Tree, step: string, rack: string): Tree | null {
+  const read = readMove(step.replace(BESIDE, ''), positionAt(tree));
   const held = readRack(rack);
   const next = read && held ? grown(tree, read) : null;
   if (!next) return null;
-  const there = withRack(next, held!);
+  const there = withRack(withBeside(next, Number(BESIDE.exec(step)?.[1] ?? 0)), held!);
   return faultOf(positionAt(there))?.fault === 'too_many' ? null : there;
 }
 
@@ -114,6 +120,8 @@ export function readLine(root: Position, line: string): ReadTree {
 interface Written {
   readonly tesela: 'analysis';
   readonly edition: string;
+  /** Its name; none in files from before it was kept. */
+  readonly rules?: string;
   readonly position: string;
   readonly note: string;
   /** Each with the number of its parent in this list, from 1; 0 is the first position. */
@@ -121,19 +129,20 @@ interface Written {
 }
 
 /** The whole tree with its notes, as JSON. */
-export function writeTree(tree: Tree, edition: string): string {
+export function writeTree(tree: Tree, edition: string, rules?: string): string {
   const number = new Map(tree.nodes.map((one, at) => [one.id, at]));
   const first = tree.nodes[0]!;
   const written: Written = {
     tesela: 'analysis',
     edition,
+    ...(rules === undefined ? {} : { rules }),
     position: writeCgp({ ...tree.root, rack: first.rack }),
     note: first.note,
-    moves: tree.nodes.slice(1).map(({ parent, move, rack, note }) => ({
-      from: number.get(parent!)!,
-      move: writeMove(move!),
-      rack: rackText(rack),
-      note,
+    moves: tree.nodes.slice(1).map((one) => ({
+      from: number.get(one.parent!)!,
+      move: writeStep(one),
+      rack: rackText(one.rack),
+      note: one.note,
     })),
   };
   return JSON.stringify(written);
@@ -142,7 +151,7 @@ export function writeTree(tree: Tree, edition: string): string {
 const isText = (of: unknown, most: number): of is string => typeof of === 'string' && of.length <= most;
 
 /** A tree from JSON, all of it or none; looked at from its first position. */
-export function readTree(text: string): { tree: Tree; edition: string } | null {
+export function readTree(text: string): { tree: Tree; edition: string; rules?: string } | null {
   if (text.length > LONGEST_FILE) return null;
   let read: Partial<Written>;
   try {
@@ -150,8 +159,9 @@ export function readTree(text: string): { tree: Tree; edition: string } | null {
   } catch {
     return null;
   }
-  const { tesela, edition, position, note, moves } = read;
+  const { tesela, edition, rules, position, note, moves } = read;
   if (tesela !== 'analysis' || !isText(edition, 60) || !isText(position, 2000)) return null;
+  if (rules !== undefined && !isText(rules, 60)) return null;
   const root = readText(position);
   if ('fault' in root || !isText(note, LONGEST_NOTE) || !Array.isArray(moves) || moves.length >= MOST_NODES)
     return null;
@@ -167,7 +177,7 @@ export function readTree(text: string): { tree: Tree; edition: string } | null {
     tree = withNote(next, said);
     ids.push(tree.at);
   }
-  return { tree: { ...tree, at: 0 }, edition };
+  return { tree: { ...tree, at: 0 }, edition, ...(rules === undefined ? {} : { rules }) };
 }
 
 const oneLine = (note: string): string => note.replace(/\s+/g, ' ').trim();
@@ -187,11 +197,15 @@ export function writeGcg(tree: Tree, edition: string, names: readonly [string, s
   const line = lineTo(tree);
   const totals = [...tree.root.scores];
   remark(line[0]!.note);
-  for (const [n, { move, note }] of line.slice(1).entries()) {
+  for (const [n, { move, note, beside = 0 }] of line.slice(1).entries()) {
     const seat = n % 2;
-    totals[seat]! += move!.score;
-    const what = move!.kind === 'place' ? `${start(move!, 'gcg')} ${tiles(move!)}` : `-${given(move!)}`;
-    lines.push(`>${nicks[seat]}: ${rackText(line[n]!.rack)} ${what} +${move!.score} ${totals[seat]}`);
+    const add = (what: string, points: number): void => {
+      totals[seat]! += points;
+      const gained = points < 0 ? points : `+${points}`;
+      lines.push(`>${nicks[seat]}: ${rackText(line[n]!.rack)} ${what} ${gained} ${totals[seat]}`);
+    };
+    add(move!.kind === 'place' ? `${start(move!, 'gcg')} ${tiles(move!)}` : `-${given(move!)}`, move!.score);
+    if (beside) add(beside > 0 ? '(challenge)' : '(time)', beside);
     remark(note);
   }
   const last = line.at(-1)!;

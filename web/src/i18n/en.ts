@@ -378,6 +378,8 @@ export const en: Record<keyof typeof es, string> = {
   'replay.judge': 'Judge this play',
   'judge.hint': 'for example: jefas chorro',
   'judge.whynot': 'Why not',
+  'judge.bylist':
+    'Without a connection the list kept on this device answers: yes or no. Reasons come back with the connection.',
   'judge.all.valid': 'Valid play',
   'judge.all.invalid': 'Invalid play',
   'judge.tab.words': 'Words',

@@ -379,6 +379,8 @@ export const es = {
   'replay.judge': 'Juzgar esta jugada',
   'judge.hint': 'por ejemplo: jefas chorro',
   'judge.whynot': 'Por qué no',
+  'judge.bylist':
+    'Sin conexión contesta la lista que guarda este equipo: sí o no. Las razones vuelven con la conexión.',
   'judge.all.valid': 'Jugada válida',
   'judge.all.invalid': 'Jugada no válida',
   'judge.tab.words': 'Palabras',

@@ -58,6 +58,20 @@ test('a rack that nobody may see is not reviewed', async () => {
   expect(await atOnce(engine([], {}), hidden, 0)).toBe(null);
 });
 
+test('a play that was taken back is judged as the pass that it came to, and leaves the number alone', async () => {
+  const taken: Turn = { ...RECORD[2]!, kind: 'withdrawn', coord: 'A1', tiles: 'ZZZ', score: 0 };
+  const best = move({ score: 30, equity: 30_000, tiles: Uint8Array.from([1, 2]) });
+  const pass = move({ kind: 'pass', row: 0, col: 0 });
+  const record = RECORD.with(2, taken);
+  const one = (await atOnce(engine([best, pass], {}), record, 2))!;
+  expect([one.played.kind, one.lost, one.points, one.grade]).toEqual(['pass', true, 30, 'large']);
+  expect(one.phonies).toEqual([]);
+  const others = Array.from({ length: 6 }, (_, n) => ({ ...one, n, lost: false, first: 0 }));
+  const { strength, turns } = summary(record, [...others, one], one.seat);
+  expect(strength).toEqual(strengthOf(others.map(() => 0)));
+  expect(turns).toBe(7);
+});
+
 test('what was done becomes a move with what stayed on the rack', () => {
   for (const [n, turn] of RECORD.entries()) {
     const position = before(RECORD, n)!;

@@ -34,6 +34,8 @@ export interface Reviewed {
   readonly grade: Grade;
   /** The best play of seven tiles that was there, where none was laid. */
   readonly bingo?: KernelMove;
+  /** The play was challenged and taken back: the turn came to a pass, and is judged as one. */
+  readonly lost: boolean;
   /** Words that the edition does not have, and that stood. */
   readonly phonies: readonly string[];
   readonly how: How;
@@ -41,7 +43,7 @@ export interface Reviewed {
 }
 
 type Asked = Pick<Engine, 'ask'>;
-const JUDGED = ['play', 'exchange', 'pass'];
+const JUDGED = ['play', 'exchange', 'pass', 'withdrawn'];
 const CANDIDATES = 6;
 const ITERATIONS = 160;
 const ROLLOUTS = 700;
@@ -72,6 +74,7 @@ export async function atOnce(engine: Asked, record: readonly Turn[], n: number):
     first: lost,
     grade: gradeOf({ same: same(best, played), points: lost }),
     ...(bingo ? { bingo } : {}),
+    lost: turn.kind === 'withdrawn',
     phonies,
     how: 'static',
     proven: false,
@@ -235,7 +238,7 @@ export function summary(record: readonly Turn[], turns: readonly Reviewed[], sea
     bingos: with7.length,
     missed: own.filter((each) => each.bingo).length,
     seconds: secondsOf(record, seat),
-    strength: strengthOf(own.map((each) => each.first)),
+    strength: strengthOf(own.filter((each) => !each.lost).map((each) => each.first)),
   };
 }
 

@@ -30,6 +30,7 @@ export const review = {
   'review.bingos': 'Bingos',
   'review.missed': 'Bingos not seen',
   'review.bingo': 'There was a bingo: {move}',
+  'review.lost': 'Taken back: {word}',
   'review.phony': 'Not in the list, and it stood: {words}',
   'review.challenges': 'Challenges lost',
   'review.challenge': '{name} challenged {words}: {n:the word was|the words were} valid.',

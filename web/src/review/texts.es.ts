@@ -30,6 +30,7 @@ export const review = {
   'review.bingos': 'Jugadas de siete fichas',
   'review.missed': 'Jugadas de siete fichas sin ver',
   'review.bingo': 'Se podían poner las siete: {move}',
+  'review.lost': 'Retirada: {word}',
   'review.phony': 'No está en la lista y quedó: {words}',
   'review.challenges': 'Cuestionamientos fallidos',
   'review.challenge': '{name} cuestionó {words}: {n:la palabra era válida|las palabras eran válidas}.',

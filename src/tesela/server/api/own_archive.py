@@ -10,6 +10,7 @@ from litestar import Response, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
+from tesela.notation.decode import encoded
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
 from tesela.server.games.pasted import LONGEST, read_pasted
@@ -105,7 +106,7 @@ async def file(kept: FromPath[str], who: Who, services: Parts) -> Response[bytes
         "Cache-Control": "private, no-store",
         "Content-Disposition": f'attachment; filename="tesela-{kept}.gcg"',
     }
-    return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(encoded(text), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 HANDLERS = [mine, keep, change, remove, shown, look, file]

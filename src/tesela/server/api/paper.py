@@ -21,6 +21,7 @@ from tesela.paper.typesetting import PageSize, Sheet
 from tesela.paper.word_charts import word_charts
 from tesela.rules.rulesets import RULESETS
 from tesela.server.api.library import finished, shared
+from tesela.server.api.reference import not_at_a_table
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.games.archive import counted
@@ -59,6 +60,7 @@ async def kinds() -> list[str]:
 async def sheet(
     kind: FromPath[str],
     request: Asked,
+    who: Who,
     services: Parts,
     page: Size = "a4",
     form: Wanted = "pdf",
@@ -74,6 +76,9 @@ async def sheet(
     rules: Annotated[RulesetName, QueryParameter(description="reglamento: which")] = "file-2024",
     lexicon: Annotated[str, QueryParameter(max_length=64, description="palabras: an open edition")] = "open",
 ) -> Response[bytes]:
+    """Of the sheets only word charts tell of words: 36, none for who sits in a running game."""
+    if kind == "palabras":
+        await not_at_a_table(who, services)
     wishes = Wishes(
         seats=seats, two=two, tables=tables, event=event, address=address, rules=rules, lexicon=lexicon
     )
@@ -81,7 +86,8 @@ async def sheet(
     lang = language_of(request.headers)
     keep = None if kind == "papeletas" else (kind, page, lang, form, *_told_apart_by(kind, wishes))
     made = await services.printer.print(make, lang, keep=keep, form=form)
-    headers = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Language"}
+    keeper = "private" if kind == "palabras" else "public"
+    headers = {"Cache-Control": f"{keeper}, max-age=3600", "Vary": "Accept-Language"}
     return file_of(made, f"tesela-{kind}", headers, form)
 
 

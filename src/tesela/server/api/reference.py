@@ -25,6 +25,7 @@ from tesela.rules.articles.whole import WORD_USE, amended_by
 from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Parts, Who
 from tesela.server.errors import ServerError, missing
+from tesela.server.events import people
 from tesela.server.http import language_of
 from tesela.server.ids import now_ms
 from tesela.server.lobby import seeks
@@ -125,12 +126,15 @@ async def not_at_a_table(who: Session | None, services: Services) -> None:
     """
     if who is None:
         return
-    user_id = who.user.id
-
-    barred = await services.store.read(lambda conn: seeks.may_not_look_up(conn, user_id, now_ms()))
+    user_id, now = who.user.id, now_ms()
+    barred, slips = await services.store.read(
+        lambda conn: (seeks.may_not_look_up(conn, user_id, now), people.hands_in(conn, user_id, now))
+    )
     if barred is not None:
         article = RULESETS[barred.ruleset].article_for("consult")
         raise ServerError(409, "judge.playing", {"ruleset": barred.ruleset}, str(article))
+    if slips:
+        raise ServerError(409, "judge.slips")
 
 
 @get("/api/words/{word:str}", summary="Is it a word, and why?", tags=["reference"])

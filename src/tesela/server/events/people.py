@@ -13,11 +13,14 @@ from tesela.server.ids import digest
 from tesela.server.storage.store import insert_into
 from tesela.server.storage.tables import duplicate_claims as claims
 from tesela.server.storage.tables import duplicate_events as events
+from tesela.server.storage.tables import duplicate_log as log
 from tesela.server.storage.tables import duplicate_people as people
 
 Role: TypeAlias = Literal["player", "arbiter", "screen", "spectator"]
 CLAIM_MS = 60_000
 """How long an arbiter keeps a play to themselves."""
+_FORGOTTEN_MS = 86_400_000
+"""An event that nobody has touched for so long holds nobody up, though its move was left open."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,6 +53,19 @@ def there(conn: Connection, rows: Sequence[Mapping[str, object]]) -> bool:
     """Whether these newcomers were written down before."""
     tokens = [row["token"] for row in rows[:1]]
     return conn.execute(select(people.c.token).where(people.c.token.in_(tokens))).first() is not None
+
+
+def hands_in(conn: Connection, user_id: str, now: int) -> bool:
+    """Whether somebody plays at an event whose move takes slips now; its organiser has the desk anyhow."""
+    touched = (log.c.event_id == events.c.id) & (log.c.seq == events.c.head)
+    wanted = (
+        select(events.c.id)
+        .join(people, people.c.event_id == events.c.id)
+        .join(log, touched)
+        .where(people.c.user_id == user_id, people.c.role == "player", events.c.owner != user_id)
+        .where(events.c.open_move > 0, events.c.open_until >= now, log.c.at > now - _FORGOTTEN_MS)
+    )
+    return conn.execute(wanted.limit(1)).first() is not None
 
 
 def opens_desk(conn: Connection, event_id: str, secret: str) -> bool:

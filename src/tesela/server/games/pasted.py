@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from tesela.analysis.lexicon_choice import lexicon_for
 from tesela.analysis.tables import seen_turns
 from tesela.core.tiles import Tiles
+from tesela.notation.decode import encoded
 from tesela.notation.document import ExchangeEntry
 from tesela.notation.errors import NotationError
 from tesela.notation.files import read_game
@@ -39,7 +41,7 @@ class PastedGame(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_pasted(text: str, lang: str) -> PastedGame:
     """Read the game; 422 with a sentence and its line for what is none."""
-    content = text.encode()
+    content = encoded(text)
     try:
         replay = recount(read_game(content))
     except NotationError as wrong:
@@ -68,15 +70,24 @@ def _unreadable(why: str) -> ServerError:
 
 def _record(replay: Replay) -> Iterator[TurnRecord]:
     """Turns as a score sheet of ours has them; a play that was taken back is one turn, not two."""
-    racks = {seen.n: seen.view.rack for seen in seen_turns(replay)}
-    for turn, after in zip(replay.turns, [*replay.turns[1:], None], strict=False):
-        if turn.kind not in _TURNS:
-            continue
-        back = after is not None and after.kind == "withdrawn"
-        yield _line(turn, racks.get(turn.n, Tiles()), after if back else None)
+    racks = {seen.n: seen.view.rack for seen in seen_turns(replay, lost=True)}
+    for at, turn in enumerate(replay.turns):
+        if turn.kind in _TURNS:
+            after = replay.turns[at + 1 :]
+            back = after[0] if after and after[0].kind == "withdrawn" else None
+            yield _line(turn, racks.get(turn.n, Tiles()), back, _total(turn, after))
 
 
-def _line(turn: Turn, rack: Tiles, back: Turn | None) -> TurnRecord:
+def _total(turn: Turn, after: Sequence[Turn]) -> int:
+    """The player's points before the next turn, with what was given or taken off meanwhile."""
+    total = turn.total
+    for each in takewhile(lambda one: one.kind not in (*_TURNS, "end_rack"), after):
+        if each.entry.seat == turn.entry.seat:
+            total = each.total
+    return total
+
+
+def _line(turn: Turn, rack: Tiles, back: Turn | None, total: int) -> TurnRecord:
     tiles: Tiles = LineTiles(turn.play.tiles) if turn.play else Tiles()
     if isinstance(turn.entry, ExchangeEntry):
         tiles = turn.entry.tiles or Tiles()
@@ -86,7 +97,7 @@ def _line(turn: Turn, rack: Tiles, back: Turn | None) -> TurnRecord:
         str(turn.play.coord) if turn.play else "",
         tiles,
         0 if back else turn.score,
-        back.total if back else turn.total,
+        total,
         0,
         rack,
     )
