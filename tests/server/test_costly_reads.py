@@ -86,9 +86,7 @@ def test_what_walks_over_many_rows_leaves_the_readers_to_others(
     assert heard and all(each.startswith("lookup") for each in heard), heard
 
 
-def test_games_of_an_archive_are_read_in_the_workshop(
-    hall: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_games_of_an_archive_are_read_in_the_workshop(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of 280 exchanges takes 30 ms each time, in the threads that everything else waits for."""
     heard = listening(monkeypatch, api_archive, "read_pasted")
     keeper = hall.person("Ana del Archivo")
@@ -101,7 +99,7 @@ def test_games_of_an_archive_are_read_in_the_workshop(
 def test_thousands_of_turns_are_refused_before_they_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seven thousand fit into a file, and took a second."""
     counted = listening(monkeypatch, pasted, "recount")
-    with pytest.raises(ServerError, match="pasted.long"):
+    with pytest.raises(ServerError, match=r"pasted\.long"):
         pasted.read_pasted("#player1 a Ana\n#player2 b Blas\n" + ">a: A - +0 0\n" * 301, "es")
     assert counted == []
 

@@ -245,6 +245,7 @@ class Services:
         self._hashers.shutdown(wait=False)
         self.study.stop()
         self.printer.stop()
+        self.tournaments.stop()
         self.workshop.stop()
         self.lookups.stop()
         self.store.close()

@@ -9,6 +9,7 @@ import msgspec
 
 from tesela.rules.game import SPECTATOR
 from tesela.server.errors import ServerError
+from tesela.server.games import gamelog
 from tesela.server.leagues import league_log
 from tesela.server.lobby.offers import Offer
 from tesela.server.lobby.quotas import Quota
@@ -71,8 +72,10 @@ async def collect(services: Services, league: str, state: League) -> League:
     season = state.open_season
     if season is None:
         return state
-    for pair, opened in list(season.games.items()):
-        result = None if pair in season.results else await _ended(services, opened)
+    waiting = {one.game: pair for pair, one in season.games.items() if pair not in season.results}
+    over = await services.store.read(lambda conn: gamelog.finished_among(conn, list(waiting)))
+    for pair in [pair for game, pair in waiting.items() if game in over]:
+        result = await _ended(services, season.games[pair])
         if result is None:
             continue
         command = EnterLeagueResult(first=pair[0], second=pair[1], result=result)
@@ -85,12 +88,7 @@ async def collect(services: Services, league: str, state: League) -> League:
 
 
 async def _ended(services: Services, opened: LeagueGame) -> Result | None:
-    try:
-        table = await services.keeper.fresh(opened.game)
-    except ServerError as unknown:
-        if unknown.status != 404:
-            raise
-        return None
+    table = await services.keeper.fresh(opened.game)
     if table.game.ended is None:
         return None
     known = GameOpened(at=opened.at, by=opened.by, round=1, table=1, game=opened.game, seats=opened.seats)
