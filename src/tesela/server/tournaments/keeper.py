@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, TypeVar, cast
+from typing import Final
 
 from sqlalchemy import Connection
 
@@ -14,6 +14,7 @@ from tesela.rules.refusals import Refusal
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_id, now_ms
 from tesela.server.people.accounts import User
+from tesela.server.process.kept import KeptLog
 from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import ConflictError, Store
 from tesela.server.tournaments import tournament_log as log
@@ -38,48 +39,10 @@ _TRIES: Final = 20
 MOST_OPEN: Final = 20
 """Tournaments that one person may have under way."""
 MOST_EVENTS: Final = 200_000
-_Made = TypeVar("_Made")
 
 
-class Kept:
-    """A tournament in memory: its row as last read, and its state.
-
-    What follows from the state is worked out in the workshop: with two thousand players a table of
-    standings, a pairing or a file takes from a tenth of a second to several. The lock keeps the state as it
-    is meanwhile, and lets one tournament have one piece of work there at a time, however many ask.
-    """
-
-    def __init__(self, row: TournamentRow, state: State, workshop: Workshop) -> None:
-        self.row = row
-        self.state = state
-        self.lock = asyncio.Lock()
-        self._workshop = workshop
-        self._made: dict[str, Any] = {}
-        self._made_at = 0
-
-    async def worked_out(self, make: Callable[[State], _Made]) -> _Made:
-        """What follows from the state as it is now."""
-        async with self.lock:
-            return await self.under_lock(make)
-
-    async def under_lock(self, make: Callable[[State], _Made]) -> _Made:
-        """The same for who holds the lock."""
-        return await self._workshop.run(lambda: make(self.state))
-
-    async def remembered(self, what: str, make: Callable[[State], _Made]) -> _Made:
-        """What many ask for, made once for each state of the tournament."""
-        if not self._knows(what):
-            async with self.lock:
-                if not self._knows(what):  # who held the lock may have made it
-                    made = await self.under_lock(make)
-                    if self._made_at != self.state.seq:
-                        self._made, self._made_at = {}, self.state.seq
-                    self._made[what] = made
-                return cast("_Made", self._made[what])
-        return cast("_Made", self._made[what])
-
-    def _knows(self, what: str) -> bool:
-        return self._made_at == self.state.seq and what in self._made
+class Kept(KeptLog[TournamentRow, State]):
+    """A tournament in memory."""
 
 
 class Tournaments:
