@@ -15,6 +15,7 @@ from tesela.tournament.files.standings_csv import write_games, write_standings
 from tesela.tournament.files.tou import write_tou
 from tesela.tournament.files.tsh import write_tsh
 from tesela.tournament.people import Entrant
+from tesela.tournament.results import Pairing
 from tesela.tournament.state import Round, State
 
 ODD = ['=HYPERLINK("x")', "@suma", "Jugador 7", "*** END OF FILE ***", "Con; punto # y", "Ña 3º Ruíz", "-5"]
@@ -112,9 +113,14 @@ def test_a_file_looks_at_each_round_once(
     """Once for each player, files of 1,500 players and six rounds took three seconds."""
     desk = Desk(6)
     desk.pair()
-    really, looks = Round.by_player.fget, []
-    assert really is not None
-    monkeypatch.setattr(Round, "by_player", property(lambda self: looks.append(self) or really(self)))
+    really, looks = vars(Round)["by_player"].fget, list[Round]()
+
+    def look(round_: Round) -> dict[int, Pairing]:
+        looks.append(round_)
+        found: dict[int, Pairing] = really(round_)
+        return found
+
+    monkeypatch.setattr(Round, "by_player", property(look))
     write(desk.state)
     assert len(looks) == 1
 
