@@ -18,8 +18,9 @@ from tests.server.tables import act, play_on, start
 from tests.server.test_workshops import listening
 
 from tesela.server import openapi
+from tesela.server.api import own_archive as api_archive
 from tesela.server.errors import ServerError
-from tesela.server.games import archive, cards, engine_asked, watching
+from tesela.server.games import archive, cards, engine_asked, pasted, watching
 from tesela.server.games.engine_asked import EngineAsked
 from tesela.server.games.engine_questions import EngineAnswer, EngineQuestion
 from tesela.server.people import friends, standings
@@ -83,6 +84,24 @@ def test_what_walks_over_many_rows_leaves_the_readers_to_others(
     heard = listening(monkeypatch, module, name)
     me.read(path.format(me=me.id))
     assert heard and all(each.startswith("lookup") for each in heard), heard
+
+
+def test_games_of_an_archive_are_read_in_the_workshop(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of 280 exchanges takes 30 ms each time, in the threads that everything else waits for."""
+    heard = listening(monkeypatch, api_archive, "read_pasted")
+    keeper = hall.person("Ana del Archivo")
+    body = {"text": "#player1 a Ana\n#player2 b Blas\n>a: AEINORS - +0 0\n", "visibility": "public"}
+    game = keeper.ok("/api/account/archive", body)["id"]
+    assert hall.visitor().get(f"/api/archive/{game}").status_code == 200
+    assert len(heard) == 2 and all(each.startswith("workshop") for each in heard), heard
+
+
+def test_thousands_of_turns_are_refused_before_they_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven thousand fit into a file, and took a second."""
+    counted = listening(monkeypatch, pasted, "recount")
+    with pytest.raises(ServerError, match=r"pasted\.long"):
+        pasted.read_pasted("#player1 a Ana\n#player2 b Blas\n" + ">a: A - +0 0\n" * 301, "es")
+    assert counted == []
 
 
 def test_a_page_of_a_game_is_counted_as_a_request(

@@ -17,6 +17,7 @@ from tesela.duplicate.fold import fold
 from tesela.duplicate.ranking import ranking
 from tesela.duplicate.verify import verify_draws
 from tesela.server.events import eventlog
+from tesela.server.people.limits import Limiter
 
 
 @pytest.fixture
@@ -250,6 +251,18 @@ def test_a_hall_of_phones_behind_one_address_gets_in(serve: Callable[..., Runnin
     many = [event.owner.get("/api/duplicate/events").status_code for _ in range(60)]
     assert 429 in many, "the rest of the server keeps its own"
     event.close()
+
+
+def test_nobody_fills_an_event_with_puppets(event: EventOnServer, no_tokens_come_back: None) -> None:
+    """Two hundred a second before, so that an open event was full after a hundred seconds."""
+    services = event.server.app.state.services
+    assert services.event_joins.burst >= 600, "a hall without a code of its own gets in"
+    services.event_joins = Limiter(2.0, 3)
+    visitor = event.server.visitor()
+    answers = [visitor.post(f"{event.path}/players", {"name": f"J{n}"}) for n in range(5)]
+    assert [each.status_code for each in answers] == [201] * 3 + [429] * 2
+    assert answers[-1].headers["retry-after"] == "5"
+    event.do("join", name="Otra")  # the desk enters whom it likes
 
 
 def test_a_page_of_the_ranking_by_country(event: EventOnServer) -> None:

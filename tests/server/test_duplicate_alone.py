@@ -12,6 +12,7 @@ from sqlalchemy import Connection, event
 from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, some_play
 from tests.server.mover import EDITION
+from tests.server.test_workshops import listening
 from tests.server.visitor import Visitor, until
 
 from tesela.duplicate.events import read_log
@@ -21,6 +22,7 @@ from tesela.duplicate.solo.day import Entrant
 from tesela.duplicate.verify import verify_draws
 from tesela.lexicon.editions import library
 from tesela.rules.bag import Secret
+from tesela.server.api import duplicate_solo
 from tesela.server.events import days
 from tesela.server.ids import now_ms
 from tesela.server.storage.store import Store
@@ -211,7 +213,9 @@ def _over(server: Running) -> tuple[EventOnServer, str, int]:
     return event, secret, total
 
 
-def test_a_past_event_alone_gives_a_place_and_leaves_the_event_as_it_was(server: Running) -> None:
+def test_a_past_event_alone_gives_a_place_and_leaves_the_event_as_it_was(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
     event, secret, total = _over(server)
     me = server.guest()
     before = event.owner.get(f"{event.path}/log").content
@@ -228,7 +232,9 @@ def test_a_past_event_alone_gives_a_place_and_leaves_the_event_as_it_was(server:
     assert (best["percentage"], best["tops"], best["place"]) == (1_000_000, 2, 1)
     assert best["squares"] == "🟩🟩"
     assert event.owner.get(f"{event.path}/log").content == before
+    heard = listening(monkeypatch, duplicate_solo, "review_player")
     review = event.get("review", secret)
+    assert len(heard) == 1 and heard[0].startswith("workshop"), "by turns: every play of every move"
     assert [each["points"] for each in review] == [total, 0]
     assert review[1]["missed"] == review[1]["top"]["score"]
     assert event.owner.get(f"{event.path}/review").status_code == 401

@@ -9,8 +9,12 @@ from tests.server.conftest import Running
 from tests.server.mover import EDITION
 from tests.server.tables import act, look
 from tests.server.test_tournaments import Club
+from tests.server.test_workshops import listening
 from tests.server.visitor import Visitor
 
+from tesela.server.api import leagues as api
+from tesela.server.leagues import keeper
+from tesela.tournament.league import acts
 from tesela.tournament.league.events import read_league_log
 from tesela.tournament.league.verify import verify_league
 
@@ -127,6 +131,71 @@ def test_a_tournament_of_this_site_is_a_club_night(server: Running) -> None:
     assert [night["players"] for night in now["view"]["nights"]] == [1]
     (row,) = now["view"]["seasons"][0]["nights"]
     assert (row["name"], row["nights"], abs(row["spread"])) == ("Jugador 1", 1, 50)
+
+
+class TestManyMembers:
+    """As seen before: five seasons of 300 members were folded and told anew for each `GET`, 6.5 MB and a
+    third of a second of the event loop; ten of them at once held everybody's reads for a second and a half.
+    """
+
+    def test_what_all_see_is_written_once_and_not_on_the_event_loop(
+        self, server: Running, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        liga = Liga(server)
+        decided, folded = listening(monkeypatch, acts, "decide"), listening(monkeypatch, keeper, "fold")
+        liga.act({"c": "join", "name": "Ana"})
+        told = listening(monkeypatch, api, "league_view")
+        liga.act({"c": "join", "name": "Blas"})
+        seen = [liga.now(server.visitor())["view"] for _ in range(3)]
+        assert seen[0] == liga.now()["view"] and len(seen[0]["members"]) == 2
+        assert [len(decided), len(folded), len(told)] == [2, 0, 1]
+        server.app.state.services.leagues._kept.clear()
+        assert liga.now()["view"] == seen[0]
+        assert all(each.startswith("league") for each in (*decided, *folded, *told)) and len(folded) == 1
+
+    @pytest.mark.parametrize(
+        ("most", "last"),
+        [
+            ("MOST_MEMBERS", {"c": "join", "name": "Carla"}),
+            ("MOST_GAMES", {"c": "season", "title": "2026"}),
+            ("MOST_NIGHTS", {"c": "night", "title": "Lunes", "day": "", "rows": [[1, 2, 50]]}),
+        ],
+    )
+    def test_a_league_stays_such_as_can_be_shown(
+        self, server: Running, monkeypatch: pytest.MonkeyPatch, most: str, last: dict[str, Any]
+    ) -> None:
+        liga = Liga(server)
+        for name in ("Ana", "Blas"):
+            liga.act({"c": "join", "name": name})
+        monkeypatch.setattr(keeper, most, {"MOST_MEMBERS": 2}.get(most, 0))
+        full = liga.secretary.post(f"{liga.path}/acts", {"command": last})
+        assert (full.status_code, full.json()["code"]) == (409, "league.full")
+        monkeypatch.undo()
+        liga.act(last)
+
+    def test_nobody_fills_a_log_by_coming_and_going(self, server: Running, no_tokens_come_back: None) -> None:
+        """Ten thousand times, and nobody else could do anything in that league any more."""
+        liga, ana = Liga(server), server.person("Ana Gil")
+        where = f"{liga.path}/membership"
+        answers = [ana.post(where, {"leave": at % 2 == 1}).status_code for at in range(12)]
+        assert answers == [201] * 10 + [429] * 2
+
+    def test_games_that_go_on_are_not_read_for_who_looks(
+        self, server: Running, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A table of the season may have hundreds; each was read, one after the other, for every `GET`."""
+        liga = Liga(server)
+        people = [server.person(name) for name in ("Ana Gil", "Blas Ríos")]
+        for one in people:
+            one.ok(f"{liga.path}/membership", {})
+        season = liga.act({"c": "season", "title": "2026"})["view"]["seasons"][0]
+        (game,) = season["divisions"][0]["games"]
+        for one in people:
+            now = one.ok(f"{liga.path}/games", {"first": game["first"], "second": game["second"]})
+        assert now["view"]["seasons"][0]["divisions"][0]["games"][0]["game"]
+        read = listening(monkeypatch, server.app.state.services.keeper, "fresh")
+        liga.now()
+        assert read == []
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,15 @@ class TestWhoSees:
         assert whole["own"] is True
         assert ana.get(f"/api/archive/{game}/gcg").text == GCG
 
+    def test_titles_and_names_are_a_line_that_can_be_read(self, people: list[Visitor]) -> None:
+        """Blanks and letters that nobody sees made a title that could not be told from none."""
+        ana, _ = people
+        game = kept(ana, title="\u202e \u200b\n")
+        assert [each["title"] for each in ana.read(OWN)] == ["Ana – Leo"]
+        for given, shown in (("Final\n  de\u202e Lima", "Final de Lima"), (" \u200b ", "Ana – Leo")):
+            assert ana.send("PATCH", f"{OWN}/{game}", {"title": given}).status_code == 204
+            assert [each["title"] for each in ana.read(OWN)] == [shown]
+
     @pytest.mark.parametrize(
         ("visibility", "others", "listed"), [("private", 404, 0), ("link", 200, 0), ("public", 200, 1)]
     )

@@ -38,6 +38,7 @@ from tesela.server.home.reverse_games import ReverseGames
 from tesela.server.home.solo_games import SoloGames
 from tesela.server.http import address_of, network_of
 from tesela.server.ids import digest, new_id, now_ms
+from tesela.server.leagues.keeper import Leagues
 from tesela.server.lobby import presence, seeks
 from tesela.server.lobby.pledges import pledge_in
 from tesela.server.lobby.quotas import Quota
@@ -101,6 +102,7 @@ class Services:
         self.alone = PlayingAlone(self.store, self.events)
         self.event_jobs = EventJobs(self.events)
         self.tournaments = Tournaments(self.store)
+        self.leagues = Leagues(self.store)
         self.reverse = ReverseGames(self.store, self.keeper)
         self.bingo = BingoTables(self.store)
         self.workshop = Workshop("workshop")
@@ -127,6 +129,8 @@ class Services:
         self.pasted = Limiter(1 / 2, 20)  # games to be reviewed, by network: each is counted again
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.exports = Limiter(1 / 600, 3)  # of an account, by person: each reads all its games
+        self.event_joins = Limiter(2.0, 600)  # by event and network: a hall has one address
+        self.memberships = Limiter(1 / 120, 10)  # of leagues, joined and left, by person
         self.reports = Limiter(1 / 120, 10)  # to the moderators, by person and by network
         self.follows = Limiter(1 / 10, 30)  # by person
         self.pushes = Limiter(1 / 60, 10)  # browsers to tell, and trials, by person
@@ -245,6 +249,8 @@ class Services:
         self._hashers.shutdown(wait=False)
         self.study.stop()
         self.printer.stop()
+        self.tournaments.stop()
+        self.leagues.stop()
         self.workshop.stop()
         self.lookups.stop()
         self.store.close()

@@ -155,8 +155,12 @@ async def show_event(services: Parts, code: FromPath[str]) -> EventInfo:
 
 
 @post("/api/duplicate/events/{code:str}/players", summary="Join as a player", tags=["duplicate"])
-async def join_event(services: Parts, who: Who, code: FromPath[str], data: JSONBody[NewPlayer]) -> CameIn:
+async def join_event(
+    services: Parts, who: Who, code: FromPath[str], data: JSONBody[NewPlayer], request: Asked
+) -> CameIn:
     live = await services.events.event(code)
+    if not services.event_joins.allows(f"{services.asker(request.scope)} {live.id}"):
+        raise ServerError(429, "request.many", {"seconds": 5})
     command = Join(
         name=data.name, table=data.table, centre=data.centre, country=data.country, category=data.category
     )

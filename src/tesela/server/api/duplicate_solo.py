@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -135,7 +134,8 @@ async def show_review(request: Asked, services: Parts, code: FromPath[str]) -> l
     if live.state.ended is None:
         raise ServerError(409, "event.open")
     state = live.state
-    found = await asyncio.to_thread(review_player, state, person.player or 0, live.tools.plays)
+    number = person.player or 0
+    found = await services.workshop.run(lambda: review_player(state, number, live.tools.plays))
     return [review_view(state, each) for each in found]
 
 

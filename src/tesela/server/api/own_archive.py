@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -60,7 +59,8 @@ async def keep(data: JSONBody[NewKept], request: Asked, me: Mine, services: Part
         raise ServerError(429, "request.many", {"seconds": 5})
     if data.visibility == "public":
         services.sanctioned.check(me.user, now_ms(), "silence", "ban")
-    read = await asyncio.to_thread(read_pasted, data.text, language_of(request.headers))
+    lang = language_of(request.headers)
+    read = await services.workshop.run(lambda: read_pasted(data.text, lang))
     return await services.store.write(
         lambda conn: own_archive.add(
             conn, me.user.id, data.text, read, data.title.strip(), data.visibility, now_ms()
@@ -94,7 +94,8 @@ async def look(kept: FromPath[str], request: Asked, who: Who, services: Parts) -
     """404 for what is private, as for what is not there."""
     viewer = who.user.id if who else None
     about, text, owner, own = await services.store.read(lambda conn: own_archive.find(conn, kept, viewer))
-    game = await asyncio.to_thread(read_pasted, text, language_of(request.headers))
+    lang = language_of(request.headers)
+    game = await services.workshop.run(lambda: read_pasted(text, lang))
     return KeptWhole(about=about, owner=owner, own=own, game=game)
 
 

@@ -32,7 +32,7 @@ class VerdictAppeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 async def arbitration(tournament: FromPath[str], me: Mine, services: Parts) -> ArbitrationDesk:
     await official(services, tournament, me)
     kept = await services.tournaments.fresh(tournament)
-    return arbitration_view(kept.state)
+    return await kept.worked_out(arbitration_view)
 
 
 @get(f"{_ONE}/cases", summary="The case book, or what is found in it", tags=["tournaments"])
@@ -42,7 +42,7 @@ async def cases(
     q: Annotated[str, QueryParameter(max_length=200)] = "",
 ) -> list[DecidedCase]:
     kept = await services.tournaments.fresh(tournament)
-    return find_cases(case_book(kept.state).cases, q)
+    return await kept.worked_out(lambda state: find_cases(case_book(state).cases, q))
 
 
 @post(f"{_ONE}/mine/{{code:str}}/verdicts", summary="Appeal the verdict on an own word", tags=["tournaments"])
@@ -59,7 +59,7 @@ async def appeal_word(
         raise ServerError(400, "request.invalid", {"reason": "words, grounds"})
     name = kept.state.players[number].entrant.name
     command = AppealVerdict(number=number, words=words, grounds=data.grounds.strip())
-    return mine_of(await services.tournaments.act(tournament, command, Actor(name, "player")), number)
+    return await mine_of(await services.tournaments.act(tournament, command, Actor(name, "player")), number)
 
 
 HANDLERS = [arbitration, cases, appeal_word]

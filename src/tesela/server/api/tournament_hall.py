@@ -125,7 +125,7 @@ async def be_present(
 ) -> MyTable:
     kept, number = await player(services, request, tournament, code)
     name = kept.state.players[number].entrant.name
-    return mine_of(
+    return await mine_of(
         await services.tournaments.act(tournament, CheckIn(number=number), Actor(name, "player")), number
     )
 
@@ -135,13 +135,13 @@ async def call_arbiter(
     tournament: FromPath[str], code: FromPath[str], data: JSONBody[Call], request: Asked, services: Parts
 ) -> MyTable:
     kept, number = await player(services, request, tournament, code)
-    mine = mine_of(kept, number)
+    mine = await mine_of(kept, number)
     if mine.table is None:
         raise ServerError(409, "tournament.no_table")
     if not mine.called:  # pressing twice calls once
         command = CallArbiter(table=mine.table.table, kind=data.kind)
         kept = await services.tournaments.act(tournament, command, Actor(mine.name, "player"))
-    return mine_of(kept, number)
+    return await mine_of(kept, number)
 
 
 @post(f"{_MINE}/game", summary="Sit down to play the own table's game here", tags=["tournaments"])
@@ -150,7 +150,7 @@ async def play_here(
 ) -> MyTable:
     kept, number = await player(services, request, tournament, code)
     sitting = Sitting(number, me.user, services.quota(request.scope, me.user))
-    return mine_of(await sit_down(services, kept, sitting), number)
+    return await mine_of(await sit_down(services, kept, sitting), number)
 
 
 @get(

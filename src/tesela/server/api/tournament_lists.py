@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Final
 
 import msgspec
-from litestar import post
+from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from tesela.core.errors import TextError
-from tesela.server.api.tournaments import TournamentNow, now_of
+from tesela.server.api.tournaments import TournamentNow, now_at, now_of
 from tesela.server.api.who import Mine, Parts
 from tesela.server.errors import ServerError
 from tesela.server.people.sessions import Session
@@ -49,7 +48,7 @@ class RatingsTaken(msgspec.Struct, frozen=True, kw_only=True):
 )  # fmt: skip
 async def enter_list(
     tournament: FromPath[str], data: JSONBody[PeopleList], me: Mine, services: Parts
-) -> TournamentNow:
+) -> Response[TournamentNow]:
     role = await official(services, tournament, me)
     found = await _read(services, me, data)
     if len(found) > MOST_AT_ONCE:
@@ -57,7 +56,8 @@ async def enter_list(
     if not found:
         raise ServerError(422, "tournament.people.nobody")
     actor = Actor(me.user.name, role)
-    return now_of(await services.tournaments.act(tournament, EnterAll(entrants=tuple(found)), actor), role)
+    kept = await services.tournaments.act(tournament, EnterAll(entrants=tuple(found)), actor)
+    return await now_of(kept, role)
 
 
 @post(
@@ -70,14 +70,15 @@ async def take_ratings(
     role = await official(services, tournament, me)
     listed = await _read(services, me, data)
     kept = await services.tournaments.fresh(tournament)
-    matched = match_list(kept.state, listed)
+    matched = await kept.worked_out(lambda state: match_list(state, listed))
     if not matched.ratings:
         raise ServerError(422, "tournament.ratings.nobody")
     if len(matched.ratings) > MOST_AT_ONCE:
         raise ServerError(422, "tournament.people.many", {"most": MOST_AT_ONCE})
     command = SetRatings(ratings=matched.ratings)
     kept = await services.tournaments.act(tournament, command, Actor(me.user.name, role))
-    return RatingsTaken(found=len(matched.ratings), missing=matched.missing[:100], now=now_of(kept, role))
+    now = await kept.worked_out(lambda _state: now_at(kept, role))
+    return RatingsTaken(found=len(matched.ratings), missing=matched.missing[:100], now=now)
 
 
 async def _read(services: Services, me: Session, data: PeopleList) -> list[Entrant]:
@@ -85,7 +86,7 @@ async def _read(services: Services, me: Session, data: PeopleList) -> list[Entra
     if not services.merges.allows(me.user.id):
         raise ServerError(429, "request.many", {"seconds": 60})
     try:
-        return await asyncio.to_thread(read_list, data.text, data.name)
+        return await services.tournaments.workshop.run(lambda: read_list(data.text, data.name))
     except TextError as wrong:
         raise ServerError(422, wrong.code, wrong.data) from wrong
 

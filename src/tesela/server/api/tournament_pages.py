@@ -66,7 +66,7 @@ class WhatIfBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 @get(f"{_ONE}/insight", summary="Cross-table, places, statistics, prizes", tags=["tournaments"])
 async def show_insight(tournament: FromPath[str], services: Parts) -> TournamentInsight:
     kept = await services.tournaments.fresh(tournament)
-    return await kept.remembered_slowly("insight", insight)
+    return await kept.remembered("insight", insight)
 
 
 @get(
@@ -75,7 +75,7 @@ async def show_insight(tournament: FromPath[str], services: Parts) -> Tournament
 )  # fmt: skip
 async def show_field(tournament: FromPath[str], field: FromPath[str], services: Parts) -> Response[str]:
     kept = await services.tournaments.fresh(tournament)
-    text = field_text(kept.state, field.removesuffix(".txt"))
+    text = await kept.worked_out(lambda state: field_text(state, field.removesuffix(".txt")))
     if text is None:
         raise missing("tournament")
     return Response(text, media_type="text/plain", headers={"Cache-Control": "no-cache"})
@@ -112,7 +112,7 @@ async def report(
     kept = await services.tournaments.fresh(tournament)
     write, media, ending = _REPORTS[kind]
     name = f'attachment; filename="tesela-{tournament}-{kind}.{ending}"'
-    made = write(kept.state)
+    made = await kept.remembered(f"report {kind}", write)
     content = made.encode() if isinstance(made, str) else made
     return Response(content, media_type=media, headers={"Content-Disposition": name})
 
@@ -127,7 +127,7 @@ async def try_results(
     guesses = {
         one.table: Result(first=Side(score=one.first), second=Side(score=one.second)) for one in data.results
     }
-    found = what_if(kept.state, guesses)
+    found = await kept.worked_out(lambda state: what_if(state, guesses))
     if isinstance(found, Refusal):
         raise refused(found)
     return found

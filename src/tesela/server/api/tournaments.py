@@ -148,7 +148,7 @@ async def listing(
 
 
 @post("/api/tournaments", summary="A new tournament", tags=["tournaments"])
-async def create(data: JSONBody[NewTournament], me: Mine, services: Parts) -> TournamentNow:
+async def create(data: JSONBody[NewTournament], me: Mine, services: Parts) -> Response[TournamentNow]:
     services.open_one()
     make = TEMPLATES.get(data.template)
     ready = make(data.name.strip() or data.name, data.ruleset, data.edition) if make else None
@@ -157,7 +157,7 @@ async def create(data: JSONBody[NewTournament], me: Mine, services: Parts) -> To
         raise ServerError(422, "tournament.template", {"known": ", ".join(TEMPLATES)})
     conditions = msgspec.structs.replace(conditions, place=data.place, begins=data.begins)
     kept = await services.tournaments.open(me.user, conditions, secrets.token_bytes(32), new_secret())
-    return now_of(kept, "director")
+    return await now_of(kept, "director")
 
 
 @get("/api/tournaments/{tournament:str}", summary="A tournament as it stands", tags=["tournaments"])
@@ -170,39 +170,45 @@ async def look(
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(None, status_code=304, headers=headers)
-    return Response(now_of(kept, role), headers=headers)
+    return Response((await now_of(kept, role)).content, media_type="application/json", headers=headers)
 
 
 @post("/api/tournaments/{tournament:str}/acts", summary="An act of the desk", tags=["tournaments"])
-async def act(tournament: FromPath[str], data: JSONBody[DeskAct], me: Mine, services: Parts) -> TournamentNow:
+async def act(
+    tournament: FromPath[str], data: JSONBody[DeskAct], me: Mine, services: Parts
+) -> Response[TournamentNow]:
     role = await official(services, tournament, me)
     try:
         command = read_command(msgspec.json.encode(data.command))
     except TextError as wrong:
         raise ServerError(400, "request.invalid", wrong.data) from wrong
     kept = await services.tournaments.act(tournament, command, Actor(me.user.name, role))
-    return now_of(kept, role)
+    return await now_of(kept, role)
 
 
 @post("/api/tournaments/{tournament:str}/officials", summary="Give an account a role", tags=["tournaments"])
 async def name_official(
     tournament: FromPath[str], data: JSONBody[OfficialBody], me: Mine, services: Parts
-) -> TournamentNow:
+) -> Response[TournamentNow]:
     role = await official(services, tournament, me)
     user = await services.store.read(lambda conn: accounts.by_name(conn, data.name))
     actor = Actor(me.user.name, role)
     change = services.tournaments.dismiss_official if data.dismiss else services.tournaments.name_official
-    return now_of(await change(tournament, actor, user, data.role), role)
+    return await now_of(await change(tournament, actor, user, data.role), role)
 
 
 @get("/api/tournaments/{tournament:str}/codes", summary="Every player's code", tags=["tournaments"])
 async def codes(tournament: FromPath[str], me: Mine, services: Parts) -> list[PlayerCode]:
     await official(services, tournament, me)
     kept = await services.tournaments.fresh(tournament)
-    return [
-        PlayerCode(number=number, name=player.entrant.name, code=code_of(kept.row.secret, number))
-        for number, player in kept.state.players.items()
-    ]
+
+    def made(state: State) -> list[PlayerCode]:
+        return [
+            PlayerCode(number=number, name=player.entrant.name, code=code_of(kept.row.secret, number))
+            for number, player in state.players.items()
+        ]
+
+    return await kept.worked_out(made)
 
 
 @get(
@@ -215,13 +221,14 @@ async def log(tournament: FromPath[str], who: Who, services: Parts) -> Response[
     role = await services.tournaments.role(tournament, who.user if who else None)
     if role not in DESK and not kept.state.closed:
         raise missing("tournament")
-    events = await services.store.read(lambda conn: tournament_log.events_after(conn, tournament, 0))
-    if role not in DESK:
-        events = public_log(events)
+
+    def written(_state: State) -> bytes:
+        events = services.store.read_now(lambda conn: tournament_log.events_after(conn, tournament, 0))
+        return write_log(events if role in DESK else public_log(events))
+
+    content = await kept.worked_out(written)
     name = f'attachment; filename="tesela-{tournament}.torneo"'
-    return Response(
-        write_log(events), media_type="application/x-ndjson", headers={"Content-Disposition": name}
-    )
+    return Response(content, media_type="application/x-ndjson", headers={"Content-Disposition": name})
 
 
 @get(
@@ -231,7 +238,7 @@ async def my_table(
     tournament: FromPath[str], code: FromPath[str], request: Asked, services: Parts
 ) -> MyTable:
     kept, number = await player(services, request, tournament, code)
-    return mine_of(await collect(services, kept), number)
+    return await mine_of(await collect(services, kept), number)
 
 
 @post(
@@ -247,18 +254,32 @@ async def report(
     kept = await services.tournaments.act(
         tournament, ReportResult(number=number, result=said), Actor(name, "player")
     )
-    return mine_of(kept, number)
+    return await mine_of(kept, number)
 
 
-def now_of(kept: Kept, role: Role | None) -> TournamentNow:
-    """The tournament for somebody of this role."""
-    desk = desk_view(kept.state) if role in DESK else None
-    return TournamentNow(
-        id=kept.row.id, seq=kept.state.seq, role=role, view=kept.remembered("view", public_view), desk=desk
-    )
+async def now_of(kept: Kept, role: Role | None) -> Response[TournamentNow]:
+    """The tournament for somebody of this role, written once for all of them."""
+
+    def written(_state: State) -> bytes:
+        return msgspec.json.encode(now_at(kept, role))
+
+    body: Any = await kept.remembered(f"now {role}", written)
+    return Response(body, media_type="application/json")
 
 
-def mine_of(kept: Kept, number: int) -> MyTable:
+def now_at(kept: Kept, role: Role | None) -> TournamentNow:
+    """The same as a value; with many players it takes long."""
+    state = kept.state
+    desk = desk_view(state) if role in DESK else None
+    return TournamentNow(id=kept.row.id, seq=state.seq, role=role, view=public_view(state), desk=desk)
+
+
+async def mine_of(kept: Kept, number: int) -> MyTable:
+    """A player's own table as it stands."""
+    return await kept.worked_out(lambda _state: _mine_at(kept, number))
+
+
+def _mine_at(kept: Kept, number: int) -> MyTable:
     state = kept.state
     published = list(state.published_rounds())
     last = published[-1] if published else None

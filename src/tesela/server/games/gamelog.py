@@ -181,6 +181,15 @@ def heads(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     return found
 
 
+def finished_among(conn: Connection, ids: Sequence[str]) -> set[str]:
+    """Those of these games that have ended."""
+    found: set[str] = set()
+    for start in range(0, len(ids), 500):
+        over = (games.c.id.in_(ids[start : start + 500]), games.c.status == "finished")
+        found |= set(conn.execute(select(games.c.id).where(*over)).scalars())
+    return found
+
+
 def outcome(conn: Connection, user_id: str, key: str) -> tuple[str, Outcome] | None:
     """What a command with that key came to before, and the digest of what it asked."""
     row = _OUTCOME.run(conn, {"user": user_id, "key": key}).first()

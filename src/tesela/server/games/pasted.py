@@ -43,13 +43,14 @@ def read_pasted(text: str, lang: str) -> PastedGame:
     """Read the game; 422 with a sentence and its line for what is none."""
     content = encoded(text)
     try:
-        replay = recount(read_game(content))
+        document = read_game(content)
+        if len(document.entries) > _MOST_TURNS:  # to count thousands of turns takes a second
+            raise ServerError(422, "pasted.long", {"most": _MOST_TURNS})
+        replay = recount(document)
     except NotationError as wrong:
         with speaking(lang):
             why = say(f"notation.error.{wrong.code}", {"path": "", **wrong.data})
             raise _unreadable(say("notation.at_line", {"line": wrong.line, "text": why})) from wrong
-    if len(replay.turns) > _MOST_TURNS:
-        raise ServerError(422, "pasted.long", {"most": _MOST_TURNS})
     record = list(_record(replay))
     if not any(turn.kind in _TURNS for turn in record):
         raise ServerError(422, "pasted.empty")

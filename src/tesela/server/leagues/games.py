@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 import msgspec
 
 from tesela.rules.game import SPECTATOR
 from tesela.server.errors import ServerError
-from tesela.server.leagues import league_log
+from tesela.server.games import gamelog
+from tesela.server.leagues.keeper import Kept
 from tesela.server.lobby.offers import Offer
 from tesela.server.lobby.quotas import Quota
 from tesela.server.people.accounts import User
 from tesela.server.services import Services
-from tesela.server.storage.store import ConflictError
 from tesela.server.tournaments.codes import seat_secret
 from tesela.server.tournaments.live_games import Meeting, meet, result_of
 from tesela.tournament.events import GameOpened
-from tesela.tournament.league.acts import EnterLeagueResult, LeagueCommand, OpenLeagueGame
+from tesela.tournament.league.acts import EnterLeagueResult, OpenLeagueGame
 from tesela.tournament.league.events import LeagueGame, LeagueRules
-from tesela.tournament.league.state import League
 from tesela.tournament.results import Pairing, Result
 
 SERVER = "Tesela"
@@ -29,15 +27,16 @@ _WAITS_MS: Final = 30 * 24 * 60 * 60_000
 _TRIES: Final = 20
 
 
-async def sit_down(services: Services, league: str, pair: tuple[int, int], who: tuple[User, Quota]) -> League:
+async def sit_down(services: Services, league: str, pair: tuple[int, int], who: tuple[User, Quota]) -> None:
     """Take the own seat at a game of the season; the second to sit opens it. Who is named first begins."""
     user, quota = who
-    row, state = await services.store.read(lambda conn: league_log.load(conn, league))
+    kept = await services.leagues.fresh(league)
+    row, state = kept.row, kept.state
     season, me = state.open_season, state.of_account(user.id)
     if season is None or me is None or me.number not in pair or pair not in season.all_games():
         raise ServerError(409, "league.no_game")
     if pair in season.games or pair in season.results:
-        return state
+        return
     other = pair[0] if me.number == pair[1] else pair[1]
     at = (f"league {league}", season.number, 10_000 * pair[0] + pair[1])
     mine, theirs = (seat_secret(row.secret, at, one) for one in (me.number, other))
@@ -45,19 +44,9 @@ async def sit_down(services: Services, league: str, pair: tuple[int, int], who: 
     meeting = Meeting(mine, theirs, offer_of(season.rules), seats.index(pair[0]), _WAITS_MS)
     game = await meet(services, meeting, user, quota)
     if game is None:
-        return state
+        return
     command = OpenLeagueGame(first=pair[0], second=pair[1], game=game, seats=seats)
-    return await act(services, league, command, SERVER)
-
-
-async def act(services: Services, league: str, command: LeagueCommand, by: str) -> League:
-    """Carry a command out durably, or raise why it may not be."""
-    for _ in range(_TRIES):
-        try:
-            return await services.store.write(partial(league_log.act, league=league, command=command, by=by))
-        except ConflictError:
-            continue
-    raise ServerError(503, "server.busy", {"seconds": 1})
+    await services.leagues.act(league, command, SERVER)
 
 
 def offer_of(rules: LeagueRules) -> Offer:
@@ -66,31 +55,29 @@ def offer_of(rules: LeagueRules) -> Offer:
     return msgspec.convert(wanted | {"turn_days": rules.turn_days}, Offer)
 
 
-async def collect(services: Services, league: str, state: League) -> League:
+async def collect(services: Services, kept: Kept) -> None:
     """Enter the results of games that have ended since somebody looked last."""
-    season = state.open_season
+    season = kept.state.open_season
     if season is None:
-        return state
-    for pair, opened in list(season.games.items()):
-        result = None if pair in season.results else await _ended(services, opened)
+        return
+    waiting = {one.game: pair for pair, one in season.games.items() if pair not in season.results}
+    if not waiting:
+        return
+    over = await services.store.read(lambda conn: gamelog.finished_among(conn, list(waiting)))
+    for pair in [pair for game, pair in waiting.items() if game in over]:
+        result = await _ended(services, season.games[pair])
         if result is None:
             continue
         command = EnterLeagueResult(first=pair[0], second=pair[1], result=result)
         try:
-            state = await act(services, league, command, SERVER)
+            await services.leagues.act(kept.row.id, command, SERVER)
         except ServerError as known:
             if known.code not in ("league.reason", "league.played"):  # another request was quicker
                 raise
-    return state
 
 
 async def _ended(services: Services, opened: LeagueGame) -> Result | None:
-    try:
-        table = await services.keeper.fresh(opened.game)
-    except ServerError as unknown:
-        if unknown.status != 404:
-            raise
-        return None
+    table = await services.keeper.fresh(opened.game)
     if table.game.ended is None:
         return None
     known = GameOpened(at=opened.at, by=opened.by, round=1, table=1, game=opened.game, seats=opened.seats)

@@ -1,21 +1,18 @@
-"""The log of a league in the tables: folded anew for each request, added to under its head."""
+"""The log of a league in the tables: added to under its head."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, insert, select, update
 
-from tesela.rules.refusals import Refusal
 from tesela.server.errors import ServerError, missing
-from tesela.server.ids import now_ms
 from tesela.server.storage.league_tables import league_events, league_members, leagues
 from tesela.server.storage.store import ConflictError, insert_into
 from tesela.tournament.event import Event
-from tesela.tournament.league import acts
 from tesela.tournament.league.events import Founded, Joined, read_league_event
-from tesela.tournament.league.state import League, fold
 
 MOST_EVENTS: Final = 20_000
 MOST_LEAGUES: Final = 20
@@ -52,40 +49,31 @@ def add(conn: Connection, row: LeagueRow, header: Founded) -> None:
     _write(conn, row.id, 1, [header])
 
 
-def load(conn: Connection, league: str) -> tuple[LeagueRow, League]:
-    """A league as it stands, or 404."""
+def after(conn: Connection, league: str, seq: int) -> tuple[LeagueRow, list[Event]]:
+    """A league's row, and its events after a number; 404 if there is none."""
     columns = [leagues.c[name] for name in LeagueRow.__struct_fields__]
     found = conn.execute(select(*columns).where(leagues.c.id == league)).first()
     if found is None:
         raise missing("league")
-    return LeagueRow(**found._mapping), fold(events_of(conn, league))
+    row = LeagueRow(**found._mapping)
+    return row, events_of(conn, league, seq) if row.head > seq else []
 
 
-def events_of(conn: Connection, league: str) -> list[Event]:
-    """Its events, in order."""
-    rows = conn.execute(
-        select(league_events.c.data).where(league_events.c.league_id == league).order_by(league_events.c.seq)
+def events_of(conn: Connection, league: str, seq: int = 0) -> list[Event]:
+    """Its events after a number, in order."""
+    wanted = select(league_events.c.data).where(
+        league_events.c.league_id == league, league_events.c.seq > seq
     )
-    return [read_league_event(data) for (data,) in rows]
+    return [read_league_event(data) for (data,) in conn.execute(wanted.order_by(league_events.c.seq))]
 
 
-def act(conn: Connection, league: str, command: acts.LeagueCommand, by: str) -> League:
-    """Carry a command out, or raise why it may not be; `ConflictError` if somebody was quicker."""
-    row, state = load(conn, league)
-    done = acts.act(state, command, by, now_ms())
-    if isinstance(done, Refusal):
-        raise ServerError(422, done.code, done.data)
-    if row.head + len(done) > MOST_EVENTS:
-        raise ServerError(409, "league.full")
-    changed = conn.execute(
-        update(leagues)
-        .where(leagues.c.id == league, leagues.c.head == row.head)
-        .values(head=row.head + len(done))
-    )
+def append(conn: Connection, league: str, head: int, events: Sequence[Event]) -> None:
+    """Add events after the head that was read; `ConflictError` if somebody was quicker."""
+    here = (leagues.c.id == league, leagues.c.head == head)
+    changed = conn.execute(update(leagues).where(*here).values(head=head + len(events)))
     if changed.rowcount != 1:
         raise ConflictError(league)
-    _write(conn, league, row.head + 1, done)
-    return state
+    _write(conn, league, head + 1, events)
 
 
 def listing(conn: Connection, most: int = 50) -> list[ListedLeague]:
@@ -95,7 +83,7 @@ def listing(conn: Connection, most: int = 50) -> list[ListedLeague]:
     return [ListedLeague(**row._mapping) for row in rows]
 
 
-def _write(conn: Connection, league: str, first: int, events: list[Event] | tuple[Event, ...]) -> None:
+def _write(conn: Connection, league: str, first: int, events: Sequence[Event]) -> None:
     rows = [
         {"league_id": league, "seq": seq, "data": msgspec.json.encode(event).decode()}
         for seq, event in enumerate(events, first)
@@ -115,14 +103,8 @@ class Club(msgspec.Struct, frozen=True, kw_only=True):
     club: str
 
 
-def clubs_of(conn: Connection, user_id: str) -> list[Club]:
-    """Those that they have not left, newest first."""
+def leagues_of(conn: Connection, user_id: str) -> list[str]:
+    """Those that somebody has joined with their account, left ones too; newest first."""
     mine = select(leagues.c.id).join(league_members, league_members.c.league_id == leagues.c.id)
     mine = mine.where(league_members.c.user_id == user_id).order_by(leagues.c.created.desc(), leagues.c.id)
-    found = []
-    for league in conn.execute(mine.limit(MOST_CLUBS)).scalars():
-        row, state = load(conn, league)
-        member = state.of_account(user_id)
-        if member is not None and member.active:
-            found.append(Club(id=row.id, title=row.title, club=member.club))
-    return found
+    return list(conn.execute(mine.limit(MOST_CLUBS)).scalars())

@@ -5,7 +5,7 @@ The file is kept as it was given; names and result are read from it once, so tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -55,9 +55,9 @@ def add(
     games, characters = conn.execute(mine).one()
     if games >= MOST or characters + len(text) > MOST_CHARACTERS:
         raise ServerError(409, "archive.full", {"most": MOST})
-    names = [name[:40] for name in read.players]
+    names = [_line(name)[:40] for name in read.players]  # a log may say a name in two lines
     row = {
-        "id": new_id(), "user_id": user_id, "title": title or " – ".join(names)[:80],
+        "id": new_id(), "user_id": user_id, "title": _line(title) or _untitled(names),
         "visibility": visibility, "players": "\n".join(names), "tally": " ".join(map(str, read.totals)),
         "edition": read.edition, "text": text, "created": now,
     }  # fmt: skip
@@ -85,10 +85,13 @@ def find(conn: Connection, kept: str, viewer: str | None) -> tuple[KeptGame, str
 def change(
     conn: Connection, user_id: str, kept: str, title: str | None, visibility: Visibility | None
 ) -> None:
-    """Another title, or other readers."""
+    """Another title, or other readers; a title of blanks is none."""
+    mine = (t.c.id == kept) & (t.c.user_id == user_id)
+    if title is not None:
+        names = conn.execute(select(t.c.players).where(mine)).scalar() or ""
+        title = _line(title) or _untitled(names.split("\n"))
     values = {"title": title, "visibility": visibility}
     wanted = {name: value for name, value in values.items() if value is not None}
-    mine = (t.c.id == kept) & (t.c.user_id == user_id)
     if not wanted or not conn.execute(update(t).where(mine).values(**wanted)).rowcount:
         raise missing("kept")
 
@@ -103,6 +106,15 @@ def texts_of(conn: Connection, user_id: str) -> Iterable[tuple[str, str]]:
     """The files, for the copy of an account."""
     for row in conn.execute(select(t.c.id, t.c.text).where(t.c.user_id == user_id).order_by(t.c.created)):
         yield row.id, row.text
+
+
+def _line(text: str) -> str:
+    """In one line, without what nobody sees: a title of a list must not look like another, or like none."""
+    return " ".join("".join(each for each in text if each.isspace() or each.isprintable()).split())
+
+
+def _untitled(names: Sequence[str]) -> str:
+    return " – ".join(names)[:80]
 
 
 def _kept(row: Row[Any]) -> KeptGame:

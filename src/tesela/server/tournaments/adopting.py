@@ -22,6 +22,7 @@ from tesela.tournament.events import LATEST, Closed, Created, Event
 from tesela.tournament.fold import fold
 from tesela.tournament.merging.joining import Merged, merge
 from tesela.tournament.people import Official
+from tesela.tournament.state import State
 from tesela.tournament.verify import verify
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -45,16 +46,16 @@ def header_of(log: Sequence[Event]) -> Created:
     return header
 
 
-def check_new(log: Sequence[Event]) -> None:
-    """Refuse a log that no desk can have written."""
+def check_new(log: Sequence[Event]) -> State:
+    """What a log adds up to; `TextError` for one that no desk can have written."""
     if any(not 0 <= event.at <= LATEST for event in log) or verify(log):
         raise TextError("tournament.merge.unsound", "")
+    return fold(log)
 
 
-def add_new(conn: Connection, log: Sequence[Event], owner: User, now: int) -> Taken:
+def add_new(conn: Connection, log: Sequence[Event], state: State, owner: User, now: int) -> Taken:
     """Keep a checked log as a new tournament; who brings it directs it here, and that is on record."""
     header = header_of(log)
-    state = fold(log)
     named = Official(name=owner.name, role="director")
     done = decide(state, NameOfficial(official=named), Actor(owner.name, "director"), now)
     added = [] if isinstance(done, Refusal) else list(done)
@@ -79,8 +80,7 @@ def take_in(conn: Connection, log: Sequence[Event], owner: User, now: int) -> Ta
     header = header_of(log)
     ours = tournament_log.events_after(conn, header.tournament, 0)
     if not ours:
-        check_new(log)
-        return add_new(conn, log, owner, now)
+        return add_new(conn, log, check_new(log), owner, now)
     merged = merge(ours, log, now)
     if merged.added:
         row = tournament_log.row_of(conn, header.tournament)

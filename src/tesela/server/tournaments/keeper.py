@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, TypeVar, cast
+from typing import Final
 
 from sqlalchemy import Connection
 
@@ -14,6 +14,8 @@ from tesela.rules.refusals import Refusal
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_id, now_ms
 from tesela.server.people.accounts import User
+from tesela.server.process.kept import KeptLog
+from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import ConflictError, Store
 from tesela.server.tournaments import tournament_log as log
 from tesela.server.tournaments.adopting import Taken, add_new, check_new, has_closed, header_of
@@ -24,7 +26,7 @@ from tesela.tournament.conditions import Conditions
 from tesela.tournament.decide import decide
 from tesela.tournament.events import Created, Event
 from tesela.tournament.fold import apply_to, fold
-from tesela.tournament.merging.joining import merge
+from tesela.tournament.merging.joining import Merged, merge
 from tesela.tournament.people import Official, OfficialRole, Role
 from tesela.tournament.refusals import refuse_in
 from tesela.tournament.setting_up import create
@@ -37,30 +39,10 @@ _TRIES: Final = 20
 MOST_OPEN: Final = 20
 """Tournaments that one person may have under way."""
 MOST_EVENTS: Final = 200_000
-_Made = TypeVar("_Made")
 
 
-class Kept:
-    """A tournament in memory: its row as last read, and its state."""
-
-    def __init__(self, row: TournamentRow, state: State) -> None:
-        self.row = row
-        self.state = state
-        self.lock = asyncio.Lock()
-        self._made: dict[str, tuple[int, Any]] = {}
-
-    def remembered(self, what: str, make: Callable[[State], _Made]) -> _Made:
-        """What many ask for, made once for each state of the tournament."""
-        seq, made = self._made.get(what, (0, None))
-        if seq != self.state.seq:
-            made = make(self.state)
-            self._made[what] = (self.state.seq, made)
-        return cast("_Made", made)
-
-    async def remembered_slowly(self, what: str, make: Callable[[State], _Made]) -> _Made:
-        """The same for what takes long: in a thread, so that others are answered meanwhile."""
-        async with self.lock:
-            return await asyncio.to_thread(self.remembered, what, make)
+class Kept(KeptLog[TournamentRow, State]):
+    """A tournament in memory."""
 
 
 class Tournaments:
@@ -68,7 +50,13 @@ class Tournaments:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.workshop = Workshop("tournament")
         self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Kept]] = {}
+
+    def stop(self) -> None:
+        """Take no more work in."""
+        self.workshop.stop()
 
     async def open(self, user: User, conditions: Conditions, seed: bytes, secret: str) -> Kept:
         """A new tournament; its maker is its director."""
@@ -97,14 +85,25 @@ class Tournaments:
         """The tournament with everything that any process has written, or 404."""
         kept = self._kept.get(tournament)
         if kept is None:
-            row, state = await self.store.read(partial(_load, tournament))
-            kept = self._kept.setdefault(tournament, Kept(row, state))
+            kept = self._kept.setdefault(tournament, await self._load(tournament))
         self._kept.move_to_end(tournament)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         async with kept.lock:
             await self._catch_up(kept)
         return kept
+
+    async def _load(self, tournament: str) -> Kept:
+        """Fold the log in the workshop, once for all who ask for it meanwhile."""
+        loading = self._loading.get(tournament)
+        if loading is None:
+            loading = self._loading[tournament] = asyncio.create_task(self._loaded(tournament))
+            loading.add_done_callback(lambda _: self._loading.pop(tournament))
+        return await asyncio.shield(loading)
+
+    async def _loaded(self, tournament: str) -> Kept:
+        row, state = await self.workshop.run(lambda: self.store.read_now(partial(_load, tournament)))
+        return Kept(row, state, self.workshop)
 
     async def role(self, tournament: str, user: User | None) -> Role | None:
         """What somebody is in a tournament."""
@@ -118,7 +117,7 @@ class Tournaments:
         key = new_id(16)
         async with kept.lock:
             for _ in range(_TRIES):
-                done = decide(kept.state, command, actor, now_ms())
+                done = await kept.under_lock(lambda state: decide(state, command, actor, now_ms()))
                 if isinstance(done, Refusal):
                     raise refused(done)
                 if kept.state.seq + len(done) > MOST_EVENTS:
@@ -139,11 +138,11 @@ class Tournaments:
         tournament = header_of(theirs).tournament
         if await self.store.read(lambda conn: log.known(conn, tournament)):
             return await self._merge_into(await self.fresh(tournament), user, theirs)
-        await asyncio.to_thread(check_new, theirs)
+        state = await self.workshop.run(lambda: check_new(theirs))
 
         def work(conn: Connection) -> Taken:
             _may_open(conn, user)
-            return add_new(conn, theirs, user, now_ms())
+            return add_new(conn, theirs, state, user, now_ms())
 
         return await self.store.write(work)
 
@@ -154,8 +153,7 @@ class Tournaments:
             raise refused(refuse_in(kept.state.ruleset, "role", role=role or "–"))
         async with kept.lock:
             for _ in range(_TRIES):
-                ours = await self.store.read(lambda conn: log.events_after(conn, tournament, 0))
-                merged = await asyncio.to_thread(merge, ours, theirs, now_ms())
+                ours, merged = await self.workshop.run(lambda: self._merged(tournament, theirs))
                 if len(ours) + len(merged.added) > MOST_EVENTS:
                     raise ServerError(409, "tournament.full")
                 status = "closed" if has_closed(merged.added) else kept.row.status
@@ -168,6 +166,10 @@ class Tournaments:
                 await self._catch_up(kept)
                 return Taken(tournament, merged, created=False)
         raise ServerError(503, "server.busy", {"seconds": 1})
+
+    def _merged(self, tournament: str, theirs: Sequence[Event]) -> tuple[list[Event], Merged]:
+        ours = self.store.read_now(lambda conn: log.events_after(conn, tournament, 0))
+        return ours, merge(ours, theirs, now_ms())
 
     async def name_official(self, tournament: str, actor: Actor, user: User, role: OfficialRole) -> Kept:
         """Give an account a role; it stands in the log too."""

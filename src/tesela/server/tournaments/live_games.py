@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from tesela.core.tiles import THROUGH
 from tesela.rules.game import SPECTATOR, GameView
 from tesela.server.errors import ServerError
-from tesela.server.games import desks
+from tesela.server.games import desks, gamelog
 from tesela.server.games.opening import GameWords
 from tesela.server.ids import new_id, now_ms
 from tesela.server.lobby import seeks
@@ -110,13 +110,10 @@ async def collect(services: Services, kept: Kept) -> Kept:
     last = kept.state.last_round
     if last is None or not last.games:
         return kept
-    for opened in [one for table, one in last.games.items() if table not in last.results]:
-        try:
-            table = await services.keeper.fresh(opened.game)
-        except ServerError as unknown:
-            if unknown.status != 404:
-                raise
-            continue  # played on the server that the log came from
+    waiting = {one.game: one for table, one in last.games.items() if table not in last.results}
+    over = await services.store.read(lambda conn: gamelog.finished_among(conn, list(waiting)))
+    for opened in [one for game, one in waiting.items() if game in over]:
+        table = await services.keeper.fresh(opened.game)
         if table.game.ended is None:
             continue
         result = result_of(table.game.view(SPECTATOR), opened, last.pairings[opened.table])

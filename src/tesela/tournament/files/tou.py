@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from typing import Final
 
 from tesela.core.errors import TextError
 from tesela.tournament.files.people_csv import MOST_PEOPLE
 from tesela.tournament.people import Entrant
 from tesela.tournament.results import Pairing, Result
-from tesela.tournament.state import Round, State
+from tesela.tournament.state import State
 
 _NAME: Final = 20
 _BYE: Final = 50
@@ -27,8 +28,9 @@ def write_tou(state: State) -> bytes:
     line_of = {number: line for line, number in enumerate(state.players, 1)}
     lines = [f"*M{_date(state.conditions.begins)} {_ascii(state.conditions.name)}", "*" + _ascii("Tesela")]
     lines.append(" " * 38 + "0")
+    rounds = [(one.by_player, one.results) for one in state.published_rounds()]
     for number, player in state.players.items():
-        cells = [_cell(one, number, line_of) for one in state.published_rounds()]
+        cells = [_cell(seated, results, number, line_of) for seated, results in rounds]
         lines.append(f"{_ascii(player.entrant.name)[:_NAME]:<{_NAME}}" + "".join(cells))
     lines.append("*** END OF FILE ***")
     return "".join(line + "\r\n" for line in lines).encode("ascii")
@@ -49,15 +51,17 @@ def read_tou(text: str) -> list[Entrant]:
     return found
 
 
-def _cell(one: Round, number: int, line_of: dict[int, int]) -> str:
+def _cell(
+    seated: Mapping[int, Pairing], results: Mapping[int, Result], number: int, line_of: Mapping[int, int]
+) -> str:
     """A score and the opponent's line; nothing known yet is a zero against oneself."""
-    pairing = one.by_player.get(number)
+    pairing = seated.get(number)
     if pairing is None:
         return _figures(0, line_of[number], first=False)
     if pairing.second is None:
         return _figures(_BYE, line_of[number], first=False)
     other = line_of[pairing.second if number == pairing.first else pairing.first]
-    result = one.results.get(pairing.table)
+    result = results.get(pairing.table)
     score = 0 if result is None else _score(result, pairing, number)
     return _figures(score, other, first=_started(result, pairing, number))
 

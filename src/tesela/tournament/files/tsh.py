@@ -34,11 +34,12 @@ def read_tsh(text: str) -> list[Entrant]:
 def write_tsh(state: State) -> str:
     """Everybody with opponents and scores, as tsh reads them. Numbers are lines, counted from 1."""
     line_of = {number: line for line, number in enumerate(state.players, 1)}
+    rounds = [(round_.by_player, round_.results) for round_ in state.published_rounds()]
     lines = []
     for number, player in state.players.items():
         opponents, scores = [], []
-        for round_ in state.published_rounds():
-            pairing = round_.by_player.get(number)
+        for seated, results in rounds:
+            pairing = seated.get(number)
             if pairing is None:
                 opponents.append(0)
                 scores.append(-state.conditions.forfeit_spread)
@@ -47,7 +48,7 @@ def write_tsh(state: State) -> str:
             opponents.append(0 if other is None else line_of[other])
             if other is None:
                 scores.append(state.conditions.bye_spread)
-            elif (result := round_.results.get(pairing.table)) is not None:
+            elif (result := results.get(pairing.table)) is not None:
                 scores.append(result.score_of(pairing, number)[0])
         name = f"{_name(player.entrant.name):<24}"
         lines.append(f"{name} {player.entrant.rating:4} {_row(opponents)}; {_row(scores)}".rstrip())

@@ -96,7 +96,8 @@ def next_divisions(league: League, rules: LeagueRules) -> tuple[tuple[int, ...],
                 levels[move.division][move.fate].append(move.member)
         order: Sequence[Fate] = ("down", "stays", "up")
         ladder = [one for at in sorted(levels) for fate in order for one in levels[at][fate]]
-    ladder += [number for number in active if number not in set(ladder)]
+    seated = set(ladder)
+    ladder += [number for number in active if number not in seated]
     divisions = [ladder[at : at + rules.size] for at in range(0, len(ladder), rules.size)]
     if len(divisions) > 1 and len(divisions[-1]) == 1:
         alone = divisions.pop()
