@@ -68,9 +68,6 @@ PEOPLES_2016: Final = {
     **_invariable("pech siux"),
 }
 
-# 18.2.7: the onomatopoeias that XII names, whatever else their entry has.
-ONOMATOPOEIAS_2007: Final = _invariable("bum cataplum clo cricrí fu guau hin paf rataplán zas")
-
 # 18.2.10 (2016: 18.1.2.7): forms of address.
 TITLES_2007: Final = _invariable("dom fray frey ña ño ñor usía")
 TITLES_2016: Final = {

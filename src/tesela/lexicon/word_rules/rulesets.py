@@ -61,7 +61,7 @@ class WordRules:
         self.contractions_inflect = contractions_inflect
         self.digraph_names_barred = digraph_names_barred
         self.nouns: lists.Plurals = {word: forms for _, table in nouns for word, forms in table.items()}
-        """18.1, 18.2.7, 18.2.10, 18.4: words whose plural is named, by tables that each have their point."""
+        """18.1, 18.2.10, 18.4: words whose plural is named, by tables that each have their point."""
         self.naming = {word: number for number, table in nouns for word in table}
         self.letters = letters
         self.contractions = contractions
@@ -120,7 +120,6 @@ XII_2007: Final = WordRules(
         ("18.1.4", lists.GREEK_AS_THEY_ARE),
         ("18.4", lists.ENDINGS_2007),
         ("18.1.1", lists.SHORT_2007),
-        ("18.2.7", lists.ONOMATOPOEIAS_2007),
         ("18.2.10", lists.TITLES_2007),
         ("18.1.7", lists.PEOPLES_2007),
     ),
