@@ -168,7 +168,7 @@ def test_a_word_that_was_challenged_and_stands_is_marked_on_the_sheet() -> None:
     assert folded is not None
     assert "JEFAS ✓" in text_of(real_planilla(folded))
     assert "JEFAS ✓" in plain_text(real_planilla(folded))
-    assert "✓, recusada y válida" in text_of(empty_planilla())
+    assert "✓, cuestionada y válida" in text_of(empty_planilla())
 
 
 def test_a_planilla_of_two_stands_twice_on_a_page_and_for_four_has_four_columns() -> None:

@@ -93,7 +93,7 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   const before = (await view(ana)).view.scores;
   await decide(desk, 'Corregir la suma', { who: one, amount: '2', note: 'Sumaron mal' });
   await decide(desk, 'Ajustar el tiempo', { who: one, amount: '60', note: 'Por la espera' });
-  await decide(desk, 'Amonestar', { who: other, note: 'Silencio' });
+  await decide(desk, 'Anotar una advertencia', { who: other, note: 'Silencio' });
   await decide(desk, 'Sancionar con puntos', { who: other, note: 'Hablar' });
   await decide(desk, 'Reanudar', {});
   const log = desk.getByRole('region', { name: 'Registro' }); // hears of it as everybody does, which may be after the answer
@@ -101,7 +101,7 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
     `Suma de ${one}: +2`,
     'Reloj de',
     `Sanción a ${other}: 30 puntos`,
-    'Amonestación',
+    'Advertencia',
     'Hablar',
     'art. 34§3',
     'art. 38§5',

@@ -153,7 +153,7 @@ it('an arbiter writes on, though the articles come only now', async () => {
   await articles();
   await desk.locator('blockquote').waitFor();
   expect(await desk.inputValue('[name=amount]')).toBe('7');
-  await desk.selectOption('[name=act]', { label: 'Amonestar' });
+  await desk.selectOption('[name=act]', { label: 'Anotar una advertencia' });
   await desk.selectOption('[name=act]', { label: 'Corregir la suma' });
   expect(await desk.inputValue('[name=amount]')).toBe('0'); // another act, and what is usual there
 });

@@ -5,8 +5,8 @@ import { saidEvent } from './log';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'es' })); // before the settings are read
 
-const said = (event: object): string =>
-  saidEvent({ at: 0, ...event } as unknown as LogEvent, (seat) => ['Ana', 'Blas'][seat]!, 'manual');
+const said = (event: object, ruleset = ''): string =>
+  saidEvent({ at: 0, ...event } as unknown as LogEvent, (seat) => ['Ana', 'Blas'][seat]!, 'manual', ruleset);
 
 test('silence and the program are not the arbiter', () => {
   expect(said({ e: 'accepted', seat: 1 })).toBe('Blas acepta');
@@ -23,6 +23,13 @@ test('the arbiter does not call the arbiter', () => {
 test('24: «cambio» may come before its number', () => {
   expect(said({ e: 'exchange', seat: 0, count: 0 })).toBe('Ana anuncia «cambio»');
   expect(said({ e: 'exchange', seat: 0, count: 1 })).toBe('Ana anuncia el cambio de 1 ficha');
+});
+
+test('a word is doubted with the rule set’s own verb', () => {
+  const asked = { e: 'challenged', seat: 1, words: ['[CH]OZA'] };
+  expect(said(asked, 'fise-2007')).toBe('Blas cuestiona CHOZA');
+  expect(said(asked, 'manual')).toBe('Blas pone en duda CHOZA');
+  expect(said(asked, 'file-2024')).toBe('Blas dice «consulta»: CHOZA');
 });
 
 test('44: it says that signatures are void', () => {

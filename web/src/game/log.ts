@@ -49,7 +49,7 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replac
 const text = (of: unknown): string => (typeof of === 'string' ? of : '');
 
 /** One event as a sentence; its note and article stand beside it. */
-export function saidEvent(event: LogEvent, name: Name, habit: Habit): string {
+export function saidEvent(event: LogEvent, name: Name, habit: Habit, ruleset = ''): string {
   const key = `log.${event.e}`;
   const seat = typeof event.seat === 'number' ? event.seat : null;
   const data = {
@@ -60,7 +60,7 @@ export function saidEvent(event: LogEvent, name: Name, habit: Habit): string {
     what: event.e === 'agreed' || event.e === 'declined' ? proposal(text(event.about), name) : '',
     words: Array.isArray(event.words) ? event.words.map((one) => plainWord(String(one))).join(', ') : '',
   };
-  const variant = variantOf(event, key, seat);
+  const variant = event.e === 'challenged' ? `${key}.${ruleset}` : variantOf(event, key, seat);
   const known = maybe(variant, '') ? variant : maybe(key, '') ? key : 'log.other';
   return t(known as Key, known === 'log.other' ? { what: event.e } : data);
 }

@@ -33,7 +33,7 @@ export const arbitration = {
   'tournament.late.who': 'Who has just come',
   'tournament.late.save': 'Came now',
   'tournament.late.clock': 'They are noted while the clock of the round runs.',
-  'tournament.late.ran': 'lost {time} of the own clock in round {n}',
+  'tournament.late.ran': 'lost {time} of their own clock in round {n}',
   'tournament.words': 'Word appeals',
   'tournament.words.about':
     'Whoever laid the word that was not found valid may appeal in writing. The answer is final.',

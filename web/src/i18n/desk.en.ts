@@ -103,6 +103,8 @@ export const desk = {
   'log.accepted.program': 'The play stands',
   'log.accepted.silence': 'Nobody objected in time: the play stands',
   'log.challenged': '{name} challenges {words}',
+  'log.challenged.manual': '{name} challenges {words}',
+  'log.challenged.file-2024': '{name} challenges {words}',
   'log.slip_signed': '{name} signs the slip',
   'log.slip_signed.program': 'The slip goes to the judges without the second signature',
   'log.verdict.valid': 'Verdict: valid',

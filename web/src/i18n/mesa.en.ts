@@ -218,7 +218,7 @@ export const mesa = {
   'mark.draw.surplus_first': 'The surplus goes back first.',
   'mark.draw.unregulated': 'The rules say nothing about drawing too many.',
   'mark.draw.complete': 'The rules say nothing about drawing too few.',
-  'mark.draw.too_late': 'It is completed before the own turn.',
+  'mark.draw.too_late': 'It is completed before the player’s own turn.',
   'mark.challenge.own': 'Only the opponent challenges a word.',
   'mark.challenge.late': 'The play was written down already.',
   'mark.challenge.other_words': 'The play does not make that word.',

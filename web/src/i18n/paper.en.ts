@@ -61,7 +61,7 @@ export const paper = {
   cuadro: 'Cross-table',
   'cuadro.about': 'Everybody’s games, round by round.',
   tarjetas: 'Place cards',
-  'tarjetas.about': 'Each player’s name and the QR code of the own page.',
+  'tarjetas.about': 'Each player’s name and the QR code of their own page.',
   diplomas: 'Certificates',
   'diplomas.about': 'One for each player, with place and prizes.',
   informe: 'Report for the federation',
