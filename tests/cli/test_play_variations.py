@@ -60,7 +60,10 @@ def test_the_blank_is_taken_by_naming_its_square(tmp_path: Path) -> None:
         (["--cingulillo", "--rules", "file-2024"], "M.variantes"),
         (["--cingulillo", "--cingulillo-least", "7"], "M.variantes.cingulillo"),
         (["--cingulillo-least", "4"], "M.variantes.cingulillo"),
+        (["--cingulillo-least", "2"], "M.variantes.cingulillo"),
         (["--theme-points", "5"], "M.variantes.tematico"),
+        (["--theme-points", "0"], "M.variantes.tematico"),
+        (["--theme", " "], "M.variantes.tematico"),
     ],
 )
 def test_what_cannot_be_agreed_is_refused_with_its_article(options: list[str], article: str) -> None:
