@@ -31,6 +31,15 @@ def test_the_rack_is_completed_from_two_bags(tmp_path: Path) -> None:
     assert len(state.racks[0]) == 7
 
 
+@pytest.mark.topic("variant.two_bags", "variant.open_dictionary")
+def test_hints_wait_until_the_rack_is_complete(tmp_path: Path) -> None:
+    agreed = Variants(two_bags=True, open_dictionary=True)
+    table = new_table(tmp_path, {1: "semilla"}, "checked", variants=agreed, starter=0)
+    shown = typed(table, "vocales 2", "pista", "q", rivals=[_passes_after_drawing()])
+    assert "con el atril completo" in shown
+    assert "Cambiar" not in shown
+
+
 @pytest.mark.topic("variant.two_bags")
 def test_a_whole_game_with_two_bags(tmp_path: Path) -> None:
     table = new_table(tmp_path, {1: "semilla"}, "checked", variants=Variants(two_bags=True), starter=0)

@@ -288,7 +288,10 @@ class Loop:
             self._refuse(refused)
             return
         some_bot = next(iter(self.bots.values()))
-        for move in some_bot.best_moves(seen, 3):
+        found = some_bot.advice(seen, 3)
+        if not found:
+            self._tell(say("play.hint_later"))
+        for move in found:
             if move.play is not None:
                 data = {
                     "coord": move.play.coord.write(self.habit),
