@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.cli.play_table import Rival, dealt, inside, new_table, seat_down, typed
+from tests.cli.play_table import Rival, dealt, inside, new_table, script, seat_down, typed
 from tests.cli.small_words import edition
 from tests.cli.terminal import refused
 
@@ -77,6 +77,22 @@ def test_the_blank_is_taken_by_naming_its_square(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_agreed_is_refused_with_its_article(options: list[str], article: str) -> None:
     assert article in refused("play", "-l", "small", *options)
+
+
+@pytest.mark.topic("variant.cingulillo")
+@pytest.mark.parametrize(
+    ("agreed", "advised"), [(Variants(), True), (Variants(cingulillo=True, cingulillo_least=4), False)]
+)
+def test_nobody_is_told_of_an_opening_that_was_too_short(
+    tmp_path: Path, agreed: Variants, advised: bool
+) -> None:
+    table = dealt(tmp_path, "CASABDF", "ABORUIL", judging="checked", training=True, variants=agreed)
+    loop, out = seat_down(table, script("paso"), rivals=[Rival()])
+    loop.remarks = edition().graph
+    with pytest.raises(EOFError):
+        loop.run()
+    assert "Pasar no suma nada" in out.getvalue()
+    assert ("También se podía" in out.getvalue()) == advised
 
 
 HOUSE = Variants(theme="La casa", theme_points=5)
