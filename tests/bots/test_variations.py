@@ -59,6 +59,33 @@ def test_a_bot_opens_as_long_as_it_must_or_loses_the_turn() -> None:
         assert all(len(event.tiles) >= 4 for event in laid[:1])
 
 
+@pytest.mark.topic("variant.cingulillo", "variant.open_dictionary")
+def test_advice_keeps_to_what_may_open_now() -> None:
+    agreed = Variants(cingulillo=True, cingulillo_least=4, open_dictionary=True)
+    table = Table("manual", judge=is_spanish, judging="checked", variants=agreed).deal("CASARIO", "BCDFGHJ")
+    opens = [move.play for move in bot("static").advice(table.view(0), 3)]
+    assert len(opens) == 3
+    assert all(play is None or len(play.tiles) >= 5 for play in opens)
+    assert any(opens)
+    table.ok(c.Pass(0))
+    told = bot("static").advice(table.view(1), 3)
+    assert not any(move.play for move in told)
+    assert told, "a pass or an exchange is left"
+    assert bot("static").advice(table.view(0), 3) == [], "it is not their turn"
+
+
+@pytest.mark.topic("variant.two_bags", "variant.open_dictionary")
+def test_no_advice_is_given_on_a_rack_that_is_still_to_be_completed() -> None:
+    agreed = Variants(two_bags=True, open_dictionary=True)
+    table = Table("manual", judge=is_spanish, judging="checked", variants=agreed)
+    table.ok(c.StartGame(KEEPER))
+    seat = table.state.on_turn
+    table.ok(c.DrawFrom(seat, 1, 0))
+    assert bot("static").advice(table.view(seat), 3) == []
+    table.ok(c.DrawFrom(seat, 2, 4))
+    assert bot("static").advice(table.view(seat), 3)
+
+
 HOUSE = Variants(theme="La casa", theme_points=5)
 
 

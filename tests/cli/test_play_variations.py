@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.cli.play_table import Rival, dealt, inside, new_table, seat_down, typed
+from tests.cli.play_table import Rival, dealt, inside, new_table, script, seat_down, typed
 from tests.cli.small_words import edition
 from tests.cli.terminal import refused
 
@@ -29,6 +29,15 @@ def test_the_rack_is_completed_from_two_bags(tmp_path: Path) -> None:
     state = inside(table)
     assert sum(code in set(Tiles.of("AEIOU")) for code in state.racks[0]) == 3
     assert len(state.racks[0]) == 7
+
+
+@pytest.mark.topic("variant.two_bags", "variant.open_dictionary")
+def test_hints_wait_until_the_rack_is_complete(tmp_path: Path) -> None:
+    agreed = Variants(two_bags=True, open_dictionary=True)
+    table = new_table(tmp_path, {1: "semilla"}, "checked", variants=agreed, starter=0)
+    shown = typed(table, "vocales 2", "pista", rivals=[_passes_after_drawing()])
+    assert "con el atril completo" in shown
+    assert "Cambiar" not in shown
 
 
 @pytest.mark.topic("variant.two_bags")
@@ -60,11 +69,30 @@ def test_the_blank_is_taken_by_naming_its_square(tmp_path: Path) -> None:
         (["--cingulillo", "--rules", "file-2024"], "M.variantes"),
         (["--cingulillo", "--cingulillo-least", "7"], "M.variantes.cingulillo"),
         (["--cingulillo-least", "4"], "M.variantes.cingulillo"),
+        (["--cingulillo-least", "2"], "M.variantes.cingulillo"),
         (["--theme-points", "5"], "M.variantes.tematico"),
+        (["--theme-points", "0"], "M.variantes.tematico"),
+        (["--theme", " "], "M.variantes.tematico"),
     ],
 )
 def test_what_cannot_be_agreed_is_refused_with_its_article(options: list[str], article: str) -> None:
     assert article in refused("play", "-l", "small", *options)
+
+
+@pytest.mark.topic("variant.cingulillo")
+@pytest.mark.parametrize(
+    ("agreed", "advised"), [(Variants(), True), (Variants(cingulillo=True, cingulillo_least=4), False)]
+)
+def test_nobody_is_told_of_an_opening_that_was_too_short(
+    tmp_path: Path, agreed: Variants, advised: bool
+) -> None:
+    table = dealt(tmp_path, "CASABDF", "ABORUIL", judging="checked", training=True, variants=agreed)
+    loop, out = seat_down(table, script("paso"), rivals=[Rival()])
+    loop.remarks = edition().graph
+    with pytest.raises(EOFError):
+        loop.run()
+    assert "Pasar no suma nada" in out.getvalue()
+    assert ("También se podía" in out.getvalue()) == advised
 
 
 HOUSE = Variants(theme="La casa", theme_points=5)

@@ -8,6 +8,7 @@ from tests.rules.table import Table
 
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
+from tesela.rules.header import Variants
 
 STUCK = [("fise-2007", 2), ("manual", 2), ("manual", 3), ("manual", 4)]
 
@@ -49,6 +50,21 @@ def test_it_stays_noted_while_they_pass_and_falls_when_somebody_moves() -> None:
     table.ok(c.Agree(1, "stuck"))
     table.played(0, "H8", "CASA")
     assert table.view(1).agreed == {}, "somebody could play"
+
+
+@pytest.mark.topic("end.stuck", "variant.two_bags")
+def test_not_while_a_rack_is_being_completed() -> None:
+    """What was noted before the play would end the game right after it; what is noted now knows no tiles."""
+    table = Table("manual", judging="checked", variants=Variants(two_bags=True)).deal("CASARIO", "ABORUIL")
+    table.ok(c.Agree(0, "stuck"))
+    table.played(0, "H8", "CASA")
+    assert table.state.phase == "drawing"
+    for seat in (0, 1):
+        assert "agree" not in table.view(seat).may or "stuck" not in table.view(seat).may["agree"].about
+        assert table.no(c.Agree(seat, "stuck")) == "agree.not_now"
+    table.ok(c.DrawFrom(0, 2, 2))
+    assert table.view(1).agreed == {}, "somebody could play"
+    table.ok(c.Agree(1, "stuck"))
 
 
 @pytest.mark.topic("end.stuck")

@@ -132,7 +132,7 @@ it('bingo: a table, two cards, letters one by one, a claim too early and the rig
   }
   expect(await serious(host)).toEqual([]);
   await winner!.getByRole('button', { name: '¡Bingo!' }).click();
-  await host.getByRole('button', { name: 'Terminar y enseñar la bolsa' }).tap();
+  await host.getByRole('button', { name: 'Terminar y mostrar la bolsa' }).tap();
   for (const page of pages) await page.getByText(/^Bingo de .* con \d+ letras\.$/).waitFor();
   await guest.getByText('Semilla de la bolsa').waitFor();
   await until(async () => (await guest.locator('.players .word').count()) >= 2, "the winner's card");

@@ -19,6 +19,7 @@ from tesela.engine.players import GRADES, Player, player
 from tesela.engine.players.static_players import passing, ranked
 from tesela.rules import commands as c
 from tesela.rules.game import View
+from tesela.rules.variations.variation import PLAIN_OPENING
 
 _DEFAULT: Final = "tertulia"
 _OPENINGS: Final = 5_000
@@ -122,6 +123,14 @@ class Bot:
         may = agree is not None and "stuck" in agree.about
         return may and not any(best.play for best in self.best_moves(seen, 1))
 
+    def advice(self, seen: View, wanted: int) -> list[Move]:
+        """The best that whoever sits there may do now; nothing while there is no move to make."""
+        if seen.on_turn != seen.viewer or seen.phase != "thinking":
+            return []
+        plain = seen.opening_least <= PLAIN_OPENING
+        fitting = self._fitting(seen, wanted if plain else _OPENINGS)
+        return fitting[:wanted] or [passing(turn_view_of(seen, seen.viewer))]
+
     def best_moves(self, seen: View, wanted: int) -> list[Move]:
-        """Advice for whoever sits there: the engine's best by score and leave."""
+        """The engine's best for whoever sits there, by score and leave, whatever was agreed."""
         return ranked(_known(self._graph, self._tables), turn_view_of(seen, seen.viewer), wanted)

@@ -21,6 +21,8 @@ from tesela.core.tiles import Tiles, spell
 from tesela.engine import top
 from tesela.engine.position import Position
 from tesela.rules.game import TurnRecord
+from tesela.rules.header import Variants
+from tesela.rules.variations.catalogue import asks_long_openings
 
 DEAR: Final = 4
 """Points from which a tile on a letter premium is worth a word."""
@@ -43,6 +45,11 @@ def boards(record: Sequence[TurnRecord]) -> Iterator[Board]:
         yield board
         if turn.kind == "play":
             board = _play(turn).on(board)
+
+
+def can_advise(variants: Variants, board: Board) -> bool:
+    """Whether any play of the rack would have been allowed; an opening that must be long is not weighed."""
+    return not (board.is_empty() and asks_long_openings(variants))
 
 
 def remarks_on(turn: TurnRecord, board: Board, graph: WordGraph | None = None) -> list[Remark]:

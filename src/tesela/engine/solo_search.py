@@ -2,8 +2,9 @@
 
 Greedy plays and ruin-and-recreate. A rollout takes, at each step, the tiles of many random long words, as
 far as the set still has them, lets the kernel find the best place for each seven, and lays the best. Then a
-random tail of the best game known is thrown away and rolled out again; what is not worse is kept. Nothing
-proves that the result is the maximum, which the manual calls a mystery.
+random tail of the best game known is thrown away and rolled out again; what is not worse is kept. At the
+end the blanks change places with equal letters that count less (`solo_blanks`). Nothing proves that the
+result is the maximum, which the manual calls a mystery.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from tesela._kernel import Move as KernelMove
 from tesela.core.board import EMPTY_BOARD
 from tesela.core.letters import BLANK_BIT, COUNTS, RACK_SIZE
 from tesela.engine.moves import Move, MoveKind
+from tesela.engine.solo_blanks import with_best_blanks
 
 _BLANK: Final = 0
 _PLACE: Final = int(MoveKind.PLACE)
@@ -58,7 +60,10 @@ class SoloSearch:
                 if found.total > best.total:
                     on_best(found)
                 best = found
-        return best
+        polished = SoloLine(with_best_blanks(best.moves))
+        if polished.total > best.total:
+            on_best(polished)
+        return polished
 
     def _rollout(self, before: Sequence[Move]) -> SoloLine:
         board, left = KernelBoard(self._graph, EMPTY_BOARD.cells), list(COUNTS)

@@ -19,6 +19,8 @@ from tesela.rules.state import State, with_seat
 from tesela.rules.turns import resume_clocks
 
 _SUM: Final = re.compile(r"sum:([0-3]):(-?[1-9]\d{0,3})")
+RACKS_STAND: Final = ("thinking", "exchanging")
+"""While a turn is still being ended, by drawing say, nobody knows what the racks will hold."""
 MAY_BE_AGREED: Final = ("end", "stuck", "count", "reopen", "wake")
 
 
@@ -82,12 +84,13 @@ def _not_proposal(state: State, about: str) -> str | None:
 
 
 def _not_stuck(state: State) -> str | None:
-    """37.1: any seat may propose it, as long as no tile lies there that says otherwise."""
+    """37.1: any seat may, as long as racks are complete and no tile lies there that says otherwise."""
     if not state.header.options.end_when_stuck:
         return "stuck.unregulated"
     if state.on_turn < 0:
         return "game.not_started"
-    return "agree.not_now" if state.pending is not None or state.placed else None
+    settled = state.phase in RACKS_STAND and state.pending is None and not state.placed
+    return None if settled else "agree.not_now"
 
 
 _ABOUT: Final[dict[str, Callable[[State], str | None]]] = {

@@ -2,46 +2,47 @@
 export class Again<T> {
   private number = 0;
   private acts = 0;
-  private lost = false; // the last failure told was a look's
 
   constructor(
     private readonly ask: () => Promise<T>,
     private readonly show: (found: T) => void,
-    private readonly fail: (problem: unknown) => void, // null where what a look met with is over
+    private readonly fail: (problem: unknown) => void, // what an act met with: nothing here takes it back
+    private readonly lose: (problem: unknown) => void, // what a look met with; null once it is over
   ) {}
 
+  /** Whether an act waits for its answer. */
+  get acting(): boolean {
+    return this.acts > 0;
+  }
+
   /** Do something that answers with the state of things: its answer beats earlier ones, its failure is always told. */
-  async run(act: () => Promise<T> = this.ask): Promise<boolean> {
+  async run(act: () => Promise<T>): Promise<void> {
     const mine = ++this.number;
     this.acts++;
-    this.lost = false;
     try {
-      const found = await act();
-      if (mine === this.number) this.show(found);
-      return true;
+      this.found(mine, await act());
     } catch (problem) {
       this.fail(problem);
-      return false;
     } finally {
       this.acts--;
     }
   }
 
-  /** Ask for the state of things, unless an act under way will tell it. What was told of an act stays. */
+  /** Ask for the state of things, unless an act under way will tell it. */
   private async look(): Promise<void> {
     if (this.acts) return;
     const mine = ++this.number;
     try {
-      const found = await this.ask();
-      if (mine !== this.number) return;
-      this.show(found);
-      if (this.lost) this.fail(null);
-      this.lost = false;
+      this.found(mine, await this.ask());
     } catch (problem) {
-      if (mine !== this.number) return;
-      this.lost = true;
-      this.fail(problem);
+      if (mine === this.number) this.lose(problem);
     }
+  }
+
+  private found(mine: number, found: T): void {
+    if (mine !== this.number) return;
+    this.show(found);
+    this.lose(null);
   }
 
   /** Ask every so often until the answer is called. */

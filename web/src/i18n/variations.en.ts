@@ -24,6 +24,7 @@ export const variations: Record<keyof typeof spanish, string> = {
   'variation.help.ask': 'Ask',
   'variation.help.hint': 'Hint',
   'variation.help.none': 'Nothing is better than passing.',
+  'variation.help.later': 'No hints now: they are for your turn, with a full rack.',
   'variation.help.exchange': 'Exchange {tiles}',
   'variation.help.play': '{coord} {word}: {n} {n:point|points}',
   'variation.themed': 'theme “{theme}” ({n} {n:point|points})',

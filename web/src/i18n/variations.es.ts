@@ -22,6 +22,7 @@ export const variations = {
   'variation.help.ask': 'Consultar',
   'variation.help.hint': 'Pista',
   'variation.help.none': 'No hay nada mejor que pasar.',
+  'variation.help.later': 'Ahora no hay pistas: son para tu turno, con el atril completo.',
   'variation.help.exchange': 'Cambiar {tiles}',
   'variation.help.play': '{coord} {word}: {n} {n:punto|puntos}',
   'variation.themed': 'tema «{theme}» ({n} {n:punto|puntos})',

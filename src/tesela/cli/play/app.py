@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, NoReturn, TypeAlias
 
 import typer
 
@@ -28,10 +28,11 @@ from tesela.lexicon.editions.builtin import OPEN, edition_for
 from tesela.rules.events import Created
 from tesela.rules.game import Refusal, Secret, create, dictionary_open
 from tesela.rules.header import MINUTE_MS, NO_VARIANTS, TimeControl, TimeKind, Variants, time_control
+from tesela.rules.refusals import refuse
 from tesela.rules.roles import Judging
 from tesela.rules.rulesets import RULESETS, usual_ruleset
 from tesela.rules.variations.cingulillo import LAST_STEP
-from tesela.rules.variations.themed import USUAL_POINTS
+from tesela.rules.variations.themed import LONGEST_THEME, USUAL_POINTS
 from tesela.rules.variations.themes import ready_themes
 from tesela.texts import catalogue, language, say
 from tesela.texts.variations import played_with
@@ -84,7 +85,7 @@ def play(
         typer.Option("--cingulillo-least", help=say("play.cingulillo_least", {"usual": LAST_STEP})),
     ] = None,
     two_bags: Annotated[bool, typer.Option("--two-bags", help=say("play.two_bags"))] = False,
-    theme: Annotated[str, typer.Option("--theme", help=_theme_help(), show_default=False)] = "",
+    theme: Annotated[str | None, typer.Option("--theme", help=_theme_help(), show_default=False)] = None,
     theme_points: Annotated[
         int | None,
         typer.Option("--theme-points", help=say("play.theme_points", {"usual": USUAL_POINTS})),
@@ -106,6 +107,7 @@ def play(
             console.print(say("play.resumed"))
         else:
             grades = bot or [bot_names()[0] if first_game else default_bot()]
+            _check_measures(cingulillo_least if not cingulillo else None, theme, theme_points)
             variants = Variants(
                 open_dictionary=open_dictionary,
                 recycled_blanks=recycled_blanks,
@@ -114,10 +116,8 @@ def play(
                     cingulillo_least, LAST_STEP if cingulillo else NO_VARIANTS.cingulillo_least
                 ),
                 two_bags=two_bags,
-                theme=" ".join(theme.split()),
-                theme_points=_measure(
-                    theme_points, USUAL_POINTS if theme.strip() else NO_VARIANTS.theme_points
-                ),
+                theme=" ".join((theme or "").split()),
+                theme_points=_measure(theme_points, USUAL_POINTS if theme else NO_VARIANTS.theme_points),
             )
             switched = "" if rules.strip() or first_game else _switched(1 + len(grades), variants)
             rules = rules.strip().lower() or ("manual" if first_game or switched else usual_ruleset())
@@ -193,6 +193,23 @@ def _measure(asked: int | None, usual: int) -> int:
     return usual if asked is None else asked
 
 
+def _check_measures(step: int | None, theme: str | None, points: int | None) -> None:
+    """Stop at a last step without cingulillo, a bonus without a theme, and a theme without a name."""
+    if step is not None:
+        _stop(refuse("manual", "cingulillo.alone"))
+    if theme is not None and not theme.strip():
+        _stop(refuse("manual", "theme.name", most=LONGEST_THEME))
+    if theme is None and points is not None:
+        _stop(refuse("manual", "theme.alone"))
+
+
+def _stop(wrong: Refusal) -> NoReturn:
+    """Say why the rule set does not have it so, and end."""
+    sentence = say(f"refusal.{wrong.code}", wrong.data)
+    cited = say("play.refused", {"sentence": sentence, "article": wrong.article})
+    fail(cited if wrong.article else sentence)
+
+
 def _switched(players: int, variants: Variants) -> str:
     """Why a game that names no rule set goes by the manual; empty where it need not."""
     if usual_ruleset(players) != usual_ruleset():
@@ -254,9 +271,7 @@ class Agreed(NamedTuple):
             training=self.training,
         )
         if isinstance(made, Refusal):
-            sentence = say(f"refusal.{made.code}", made.data)
-            cited = say("play.refused", {"sentence": sentence, "article": made.article})
-            fail(cited if made.article else sentence)
+            _stop(made)
         return made
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from tesela.bots.remarks import boards, remarks_on
+from tesela.bots.remarks import boards, can_advise, remarks_on
 from tesela.cli.play import screen, theme
 from tesela.cli.play.lines import Line, Verb, read_line
 from tesela.cli.play.meeting import meet
@@ -94,7 +94,8 @@ class Loop:
             return
         record = self.seen().record
         for at, (turn, board) in list(enumerate(zip(record, boards(record), strict=True)))[self._remarked :]:
-            own = self.remarks if turn.seat == self.seat else None
+            advised = turn.seat == self.seat and can_advise(self.table.game.header.variants, board)
+            own = self.remarks if advised else None
             said = [say(f"remark.{one.code}", one.data) for one in remarks_on(turn, board, own)]
             if said:
                 self._tell(f"  {self._name(turn.seat)}: {' '.join(said)}")
@@ -288,7 +289,10 @@ class Loop:
             self._refuse(refused)
             return
         some_bot = next(iter(self.bots.values()))
-        for move in some_bot.best_moves(seen, 3):
+        found = some_bot.advice(seen, 3)
+        if not found:
+            self._tell(say("play.hint_later"))
+        for move in found:
             if move.play is not None:
                 data = {
                     "coord": move.play.coord.write(self.habit),

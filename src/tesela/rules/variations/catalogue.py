@@ -58,6 +58,11 @@ def opening_least(state: State) -> int:
     return max(asked, default=PLAIN_OPENING)
 
 
+def asks_long_openings(variants: Variants) -> bool:
+    """Whether an opening must have more letters than the basic rules ask for."""
+    return any(each.opening_least for each in agreed(variants))
+
+
 def lost_turn_is_pass(state: State) -> bool:
     """Whether a turn without a play counts towards the end by passes."""
     return all(

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from tesela import texts
 from tesela.analysis.coach.turns import facts_of_turn
-from tesela.bots.remarks import boards, remarks_on
+from tesela.bots.remarks import boards, can_advise, remarks_on
 from tesela.core.tiles import spell, write_tiles
 from tesela.engine.moves import Move
 from tesela.lexicon.editions.edition import Edition
@@ -145,7 +145,7 @@ async def hints(game: FromPath[str], me: Mine, services: Parts) -> list[Hint]:
     if closed := table.game.consult():
         raise refused(closed)
     header, seen = table.game.header, table.game.view(seat)
-    if table.over or seen.on_turn != seat or seen.phase != "thinking":
+    if table.over:
         return []
     judge = await services.keeper.words.judge(header.lexicon, header.lexicon_hash)
     moves = await services.workshop.run(lambda: advise(seen, judge.edition))
@@ -176,14 +176,19 @@ async def remarks(
 def _remarks(seen: View, after: int, edition: Edition, lang: str) -> list[TurnRemarks]:
     graph = edition.graph
     turns = list(zip(seen.record, boards(seen.record), strict=True))
-    coached = _coached(seen, after, edition, lang)
+    advised = {
+        number
+        for number, (turn, board) in enumerate(turns, 1)
+        if turn.seat == seen.viewer and can_advise(seen.header.variants, board)
+    }
+    coached = _coached(seen, sorted(number for number in advised if number > after), edition, lang)
     return [
         TurnRemarks(
             turn=number,
             seat=turn.seat,
             texts=[
                 texts.say(f"remark.{one.code}", one.data, lang=lang)
-                for one in remarks_on(turn, board, graph if turn.seat == seen.viewer else None)
+                for one in remarks_on(turn, board, graph if number in advised else None)
             ],
             advice=coached.get(number, []),
         )
@@ -192,16 +197,16 @@ def _remarks(seen: View, after: int, edition: Edition, lang: str) -> list[TurnRe
     ]
 
 
-def _coached(seen: View, after: int, edition: Edition, lang: str) -> dict[int, list[Advice]]:
-    """The coach's words on the viewer's last turns, by number: others' racks are hidden."""
-    known, before = known_by(edition), list(boards(seen.record))
-    own = [at for at, turn in enumerate(seen.record) if at >= after and turn.seat == seen.viewer]
+def _coached(seen: View, advised: list[int], edition: Edition, lang: str) -> dict[int, list[Advice]]:
+    """The coach's words on the last of these turns, by number: others' racks are hidden."""
+    known, before, seats = known_by(edition), list(boards(seen.record)), len(seen.scores)
     with texts.speaking(lang):
         return {
-            at + 1: [
-                advice(fact) for fact in facts_of_turn(known, seen.record, at, before[at], len(seen.scores))
+            number: [
+                advice(fact)
+                for fact in facts_of_turn(known, seen.record, number - 1, before[number - 1], seats)
             ]
-            for at in own[-_COACHED:]
+            for number in advised[-_COACHED:]
         }
 
 

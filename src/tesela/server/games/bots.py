@@ -63,8 +63,8 @@ def choose(bot: str, seen: View, judge: Judge) -> c.Command:
 
 
 def advise(seen: View, edition: Edition, wanted: int = 3) -> list[Move]:
-    """The engine's best moves for this seat, by score and leave."""
-    return Bot(STATIC, edition.graph, table_folder(edition.name)).best_moves(seen, wanted)
+    """The engine's best moves for this seat, by score and leave; none while it has no move to make."""
+    return Bot(STATIC, edition.graph, table_folder(edition.name)).advice(seen, wanted)
 
 
 CHOOSERS: Final[Mapping[str, Chooser]] = {key: partial(choose, key) for key in (*bot_names(), STATIC)}
