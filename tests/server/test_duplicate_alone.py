@@ -135,6 +135,26 @@ def test_a_day_is_played_ranked_closed_and_published(db: str, serve: Callable[..
     assert _start(ana, day.code, "alone")["moves"] == MOVES, "now it is a past event like any other"
 
 
+def test_who_plays_the_day_asks_neither_engine_nor_judge_while_a_move_is_open(
+    db: str, serve: Callable[..., Running]
+) -> None:
+    server = serve()
+    (day,) = _week(db)
+    ana = server.person("Ana")
+    ways = (f"/api/engine/{EDITION}", f"/api/words/casa?edition={EDITION}")
+
+    def refused() -> list[str]:
+        answers = [ana.get(path) for path in ways]
+        return [answer.json()["code"] for answer in answers if answer.status_code == 409]
+
+    game = _start(ana, day.code, "day")
+    assert refused() == [], "no tiles were shown"
+    game = _next(ana, game)
+    assert refused() == ["engine.slips", "judge.slips"]
+    _play(ana, game)
+    assert refused() == []
+
+
 def test_a_week_and_a_game_in_it_survive_a_restart(db: str, serve: Callable[..., Running]) -> None:
     first = serve()
     (day,) = _week(db)
