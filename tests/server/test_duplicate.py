@@ -435,6 +435,22 @@ def test_the_desk_looks_a_table_up_and_puts_a_closed_slip_right(event: EventOnSe
     assert event.owner.get(f"{event.path}/desk/tables/12").status_code == 401
 
 
+def test_two_arbiters_of_one_name_are_two_people(server: Running) -> None:
+    """Else the second typing would take the place of the first, and no slip be typed by two."""
+    event = EventOnServer(server, double_entry=True)
+    first, second = event.arbiter("Marta"), event.arbiter(" marta ")
+    event.join("Ana")
+    event.do("deal", start=True)
+    play = {"coord": "H8", "tiles": "AB"}
+    for secret in (first, second):
+        event.do("paper", secret, player=0, move=1, play=play)
+    desk = event.get("desk", second)
+    assert (desk["name"], desk["desk"]["differences"], desk["desk"]["handed_in"]) == ("marta 2", [], 1)
+    nobody = event.owner.post(f"{event.path}/arbiters", {"name": "  ", "desk": event.opened["desk"]})
+    assert (nobody.status_code, nobody.json()["code"]) == (409, "duplicate.name.empty")
+    event.close()
+
+
 def test_two_typings_that_differ_are_settled_as_one_of_them(server: Running) -> None:
     event = EventOnServer(server, double_entry=True, coordinates="rows")
     event.join("Ana", table=1)
