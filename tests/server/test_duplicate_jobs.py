@@ -33,7 +33,7 @@ def test_an_event_that_cannot_be_moved_on_stops_no_other_clock(
     broken.do("deal", start=True)
     sound.do("deal", start=True)
     live = keeper.known(sound.opened["id"])
-    assert [each.id for each in keeper.all_known][0] == broken.opened["id"], "it is looked at first"
+    assert next(each.id for each in keeper.all_known) == broken.opened["id"], "it is looked at first"
     live.state.move.deadline = live.state.move.started  # as if its time were up
     until(lambda: live.state.phase == "collecting", "the other's clock stands")
     broken.close()

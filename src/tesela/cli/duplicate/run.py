@@ -159,7 +159,7 @@ class Desk:
     def _unseal(self, key: str, *, skip: bool) -> Iterator[str]:
         sealed = self.event.sealed
         if sealed is None:
-            yield from key_lines(self.event)
+            yield from list(key_lines(self.event)) or [say("duplicate_cli.key.none")]
             return
         before, number = len(self.event.state.moves), move_of_key(sealed, key)
         data = {"number": number, "next": before + 1}
@@ -250,7 +250,8 @@ class Desk:
     def _missing(self, _rest: str) -> Iterator[str]:
         view = desk_view(self.event.state)
         players = self.event.state.players
-        tables = [str(players[n].table or n + 1) for n in view.missing] if view else []
+        missing = [n for n in view.missing if self.centre in ("", players[n].centre)] if view else []
+        tables = [str(players[n].table or n + 1) for n in missing]
         yield say("duplicate_cli.missing", {"tables": ", ".join(tables) or "—"})
 
     def _word(self, rest: str, *, valid: bool) -> Iterator[str]:
