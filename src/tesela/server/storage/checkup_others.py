@@ -132,7 +132,9 @@ def _of_duplicate(conn: Connection, row: Row[Any]) -> Iterator[str]:
         yield "duplicate.head"
     elif not drawn:
         yield "duplicate.draws"
-    elif _status(conn, row.id, meant.status) != row.status or (meant.due is not None and (row.due is None or row.due > meant.due)):
+    elif _status(conn, row.id, meant.status) != row.status:
+        yield "duplicate.row"
+    elif meant.due is not None and (row.due is None or row.due > meant.due):
         yield "duplicate.row"
 
 
