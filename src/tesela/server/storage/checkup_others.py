@@ -128,13 +128,12 @@ def _of_duplicate(conn: Connection, row: Row[Any]) -> Iterator[str]:
         yield "duplicate.log"
         return
     meant = eventlog.standing_of(state)
+    late = meant.due is not None and (row.due is None or row.due > meant.due)
     if [entry.seq for entry in entries] != list(range(1, row.head + 1)):
         yield "duplicate.head"
     elif not drawn:
         yield "duplicate.draws"
-    elif _status(conn, row.id, meant.status) != row.status:
-        yield "duplicate.row"
-    elif meant.due is not None and (row.due is None or row.due > meant.due):
+    elif late or _status(conn, row.id, meant.status) != row.status:
         yield "duplicate.row"
 
 
