@@ -100,6 +100,16 @@ def test_the_ranking_of_a_centre_a_country_or_a_category(event: Path) -> None:
     assert "Nadie del evento es de «este»" in _run(event, "tabla este")
 
 
+def test_a_centres_desk_is_told_of_its_own_missing_tables(event: Path) -> None:
+    said = tesela("duplicate", "run", event, "--centre", "sur", given="sacar\nreloj\n1 -\nfaltan\n").out
+    assert "Mesas sin papeleta: —" in said
+    assert "Mesas sin papeleta: 1\n" in _run(event, "faltan"), "the other centre's"
+
+
+def test_where_nothing_is_sealed_there_is_no_key_to_read(event: Path) -> None:
+    assert "No hay clave que leer" in _run(event, "clave")
+
+
 def test_keys_of_other_moves_are_told_apart(event: Path, sealed: Path) -> None:
     first = _key(_run(event, "sacar", "reloj", "alto", "cerrar"))
     second = _key(_run(event, "sacar", "reloj", "alto", "cerrar"))

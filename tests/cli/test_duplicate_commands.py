@@ -156,6 +156,22 @@ def test_a_line_that_cannot_be_done_is_answered(event: Path, line: str, said: st
     assert said in _run(event, line)
 
 
+def test_two_people_type_every_slip_at_one_terminal_and_differences_are_shown(
+    tmp_path: Path, words: str
+) -> None:
+    tables = tmp_path / "mesas.csv"
+    tables.write_text("7,Ana\n8,Blas\n", "utf-8")
+    path = tmp_path / "doble.json"
+    assert tesela("duplicate", "new", path, "--twice", "--players", tables, "-l", words).code == 0
+    lines = ["sacar", "reloj", "alto", "7 H8 ab 9", "8 - !ilegible", "soy Raúl", "7 H8 ac", "8 - !ilegible"]
+    said = _run(path, *lines, "diferencias", "cerrar", "soy ", "7 H8 ac !!", "diferencias", "cerrar")
+    assert "Desde ahora escribe Raúl." in said
+    assert "Falta el nombre." in said
+    assert said.count("Mesa 7, Ana: Jefa: H8 AB 9; Raúl: H8 AC") == 2, "when asked for, and at the close"
+    assert said.count("Mesa 8, Blas: anotada.") == said.count("Mesa 8, Blas") == 2, "both typed the same"
+    assert said.index("No hay entradas distintas.") < said.index("Jugada 1. Máxima")
+
+
 def test_lines_in_both_languages() -> None:
     assert read_line("12 D8 cantar 22 !tarde") == SlipLine(12, "D8", "cantar", 22, "late")
     assert read_line("12 D8 cantar !!") == SlipLine(12, "D8", "cantar", final=True)

@@ -72,6 +72,45 @@ def test_more_time_can_be_given_after_it_was_up() -> None:
     assert hall.totals()[0] == 12
 
 
+@pytest.mark.parametrize("paused", [True, False])
+def test_more_time_after_the_arbiter_stopped_early_counts_from_now(paused: bool) -> None:
+    hall = Hall(rack=RACK)
+    hall.now += 10_000
+    if paused:
+        hall.do(c.Pause())
+        hall.now += 5_000
+    hall.do(c.StopTime())
+    hall.now += 1_000
+    hall.do(c.Extend(ms=30_000, why="se cortó demasiado pronto"))
+    assert (hall.state.phase, hall.move.deadline, hall.move.left_ms) == ("open", hall.now + 30_000, None)
+    hall.now += 30_001
+    hall.do(c.Tick())
+    assert hall.state.phase == "collecting"
+
+
+def test_where_the_clock_keeps_the_pace_a_move_stopped_early_is_closed_at_once() -> None:
+    hall = Hall(replace(MANUAL, pace=replace(MANUAL.pace, by_clock=True, pause_ms=10_000)), players=2)
+    hall.do(c.Deal(start=True))
+    hall.now += 5_000
+    hall.do(c.StopTime())
+    hall.do(c.Tick())
+    assert hall.state.phase == "closed"
+
+
+def test_who_joins_between_two_moves_does_not_make_the_others_wait() -> None:
+    hall = Hall(replace(MANUAL, pace=replace(MANUAL.pace, by_clock=True, pause_ms=10_000)), players=2)
+    hall.do(c.Deal(start=True))
+    hall.do(c.StopTime())
+    hall.do(c.Tick())
+    closed = hall.now
+    for name in ("Ana", "Blas", "Cora"):
+        hall.now += 3_000
+        hall.do(c.Join(name=name))
+    hall.now += 1_000
+    hall.do(c.Tick())
+    assert (hall.state.phase, hall.now - closed) == ("open", 10_000)
+
+
 def test_where_the_clock_keeps_the_pace_it_closes_and_deals_by_itself() -> None:
     agreed = replace(MANUAL, rounds=3, pace=replace(MANUAL.pace, by_clock=True, pause_ms=10_000))
     hall = Hall(agreed, players=2)

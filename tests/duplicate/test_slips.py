@@ -13,6 +13,7 @@ from tesela.duplicate import events as ev
 from tesela.duplicate.conditions import CAMPEONATO, MANUAL, Conditions, Coordinates, Cost
 from tesela.duplicate.coordinates import read_as, write_as
 from tesela.duplicate.decide import hand_in
+from tesela.duplicate.desk_view import player_at
 from tesela.duplicate.reckoning import slip_result
 
 RACK = "AACNRST"
@@ -211,6 +212,16 @@ def test_who_joins_late_has_zeros_and_who_withdrew_hands_in_no_more() -> None:
     refusal = hall.refused(c.HandIn(player=1, move=2, play=play("H8", "CASA")))
     assert refusal.code == "duplicate.player.gone"
     assert len(hall.ranking()) == 3
+
+
+def test_who_has_no_table_is_known_by_number_where_others_have_one() -> None:
+    hall = Hall(players=2)
+    hall.do(c.Join(name="Ana", table=2))
+    hall.do(c.Join(name="Blas", table=40))
+    hall.do(c.Join(name="Cora", centre=""))
+    found = [player_at(hall.state, number) for number in (1, 2, 3, 4, 5, 6, 40, 0)]
+    assert found == [0, 2, None, None, 4, None, 3, None]
+    assert player_at(hall.state, 1, "sur") is None
 
 
 def test_two_people_type_a_slip_and_it_counts_once_they_agree() -> None:

@@ -256,7 +256,7 @@ def test_a_hall_of_phones_behind_one_address_gets_in(serve: Callable[..., Runnin
 def test_nobody_fills_an_event_with_puppets(event: EventOnServer, no_tokens_come_back: None) -> None:
     """Two hundred a second before, so that an open event was full after a hundred seconds."""
     services = event.server.app.state.services
-    assert services.event_joins.burst >= 600, "a hall without a code of its own gets in"
+    assert services.event_joins.burst >= 1_000, "a thousand phones behind one address get in at once"
     services.event_joins = Limiter(2.0, 3)
     visitor = event.server.visitor()
     answers = [visitor.post(f"{event.path}/players", {"name": f"J{n}"}) for n in range(5)]
@@ -433,6 +433,22 @@ def test_the_desk_looks_a_table_up_and_puts_a_closed_slip_right(event: EventOnSe
     nobody = event.owner.get(f"{event.path}/desk/tables/13", headers=headers)
     assert (nobody.status_code, nobody.json()["code"]) == (404, "table.unknown")
     assert event.owner.get(f"{event.path}/desk/tables/12").status_code == 401
+
+
+def test_two_arbiters_of_one_name_are_two_people(server: Running) -> None:
+    """Else the second typing would take the place of the first, and no slip be typed by two."""
+    event = EventOnServer(server, double_entry=True)
+    first, second = event.arbiter("Marta"), event.arbiter(" marta ")
+    event.join("Ana")
+    event.do("deal", start=True)
+    play = {"coord": "H8", "tiles": "AB"}
+    for secret in (first, second):
+        event.do("paper", secret, player=0, move=1, play=play)
+    desk = event.get("desk", second)
+    assert (desk["name"], desk["desk"]["differences"], desk["desk"]["handed_in"]) == ("marta 2", [], 1)
+    nobody = event.owner.post(f"{event.path}/arbiters", {"name": "  ", "desk": event.opened["desk"]})
+    assert (nobody.status_code, nobody.json()["code"]) == (409, "duplicate.name.empty")
+    event.close()
 
 
 def test_two_typings_that_differ_are_settled_as_one_of_them(server: Running) -> None:

@@ -24,9 +24,11 @@ from tesela.lexicon.editions import library
 from tesela.rules.bag import Secret
 from tesela.server.api import duplicate_solo
 from tesela.server.events import days
+from tesela.server.events.keeper import tools_of
 from tesela.server.ids import now_ms
+from tesela.server.storage import checkup
 from tesela.server.storage.store import Store
-from tesela.server.storage.tables import duplicate_days
+from tesela.server.storage.tables import duplicate_days, duplicate_events
 
 MOVES = 3
 
@@ -133,6 +135,41 @@ def test_a_day_is_played_ranked_closed_and_published(db: str, serve: Callable[..
     late = ana.post("/api/duplicate/alone", {"code": day.code, "mode": "day"})
     assert (late.status_code, late.json()["code"]) == (409, "day.over")
     assert _start(ana, day.code, "alone")["moves"] == MOVES, "now it is a past event like any other"
+
+
+def test_who_plays_the_day_asks_neither_engine_nor_judge_while_a_move_is_open(
+    db: str, serve: Callable[..., Running]
+) -> None:
+    server = serve()
+    (day,) = _week(db)
+    ana = server.person("Ana")
+    ways = (f"/api/engine/{EDITION}", f"/api/words/casa?edition={EDITION}")
+
+    def refused() -> list[str]:
+        answers = [ana.get(path) for path in ways]
+        return [answer.json()["code"] for answer in answers if answer.status_code == 409]
+
+    game = _start(ana, day.code, "day")
+    assert refused() == [], "no tiles were shown"
+    game = _next(ana, game)
+    assert refused() == ["engine.slips", "judge.slips"]
+    _play(ana, game)
+    assert refused() == []
+
+
+def test_a_week_of_days_is_no_damage(db: str) -> None:
+    """Open, ahead and closed ones; but a day that calls itself something else is."""
+    _week(db, _today() - timedelta(days=3))
+    store = Store(db)
+    (over, *_) = store.read_now(lambda conn: days.to_close(conn, now_ms()))
+    tools = tools_of(library.load(EDITION).graph, Secret(over.event_id, bytes(32)))
+    assert store.write_now(lambda conn: days.close(conn, over, tools, now_ms()))
+    assert checkup.check(store, lambda _done, _all: None).problems == []
+    waiting = duplicate_events.update().where(duplicate_events.c.status == "day").values(status="waiting")
+    store.write_now(lambda conn: conn.execute(waiting))
+    problems = checkup.check(store, lambda _done, _all: None).problems
+    assert [problem.code for problem in problems] == ["duplicate.row"] * 6
+    store.close()
 
 
 def test_a_week_and_a_game_in_it_survive_a_restart(db: str, serve: Callable[..., Running]) -> None:

@@ -113,6 +113,39 @@ def test_slips_change_nothing_that_others_are_sent_or_can_ask(event: EventOnServ
         assert answer["t"] == "tried", "nothing was sent to them before it"
 
 
+def test_what_the_desk_does_with_an_open_move_is_told_to_nobody_else(event: EventOnServer) -> None:
+    """Paper, verdicts and rulings on plays: neither who is there nor who comes anew can tell."""
+    ana, blas = event.join("Ana"), event.join("Blas")
+    now = _second_move(event, event.phone(ana))
+    coord, tiles = str(next(plays(Board.of(*now["board"]), Tiles.of(now["rack"])))).split()
+    play = {"coord": coord, "tiles": tiles}
+    witness = event.phone(blas)
+    witness.until("open", 2)
+
+    def told_on_coming() -> list[tuple[int, str]]:
+        """What a player and somebody who looks on are sent first, but for the time."""
+        found = []
+        for secret in (blas, ""):
+            said = json.loads(event.phone(secret).line.recv(timeout=PATIENCE))
+            found.append((len(json.dumps(said)), json.dumps(said | {"now": 0})))
+        return found
+
+    before = told_on_coming()
+    event.do("paper", player=0, move=2, play=play)
+    event.do("paper", player=0, move=2, play={"coord": "A1", "tiles": "ZZ"})
+    assert told_on_coming() == before
+    event.do("stop")
+    witness.until("collecting")
+    before = told_on_coming()
+    event.do("paper", player=0, move=2, play=play)
+    event.do("judge")
+    event.do("overrule", move=2, play=play, valid=False, why="no consta")
+    event.do("warn", player=0, move=2, why="habló")
+    assert told_on_coming() == before
+    witness.send({"t": "try", "id": 1, "coord": "A1", "tiles": "AB"})
+    assert json.loads(witness.line.recv(timeout=PATIENCE))["t"] == "tried", "nothing came before it"
+
+
 def test_a_slip_brings_no_time_of_its_own(event: EventOnServer) -> None:
     phone = event.phone(event.join("Ana"))
     _second_move(event, phone)
@@ -154,9 +187,13 @@ def test_who_hands_slips_in_has_neither_engine_nor_judge_while_the_move_is_open(
         return [answer.json()["code"] for answer in answers if answer.status_code == 409]
 
     assert refused(ana) == []
-    event.do("deal", start=True)
+    event.do("deal")
+    assert refused(ana) == [code for *_, code in ways], "the tiles are known before the clock runs"
+    event.do("start")
     assert refused(ana) == [code for *_, code in ways]
     assert refused(event.owner) == refused(server.guest()) == []
     event.do("stop")
+    assert refused(ana) == [code for *_, code in ways], "the desk may still give more time"
+    event.do("close")
     assert refused(ana) == []
     event.close()

@@ -62,11 +62,13 @@ def desk_play(state: State, move: Move, verdict: PlayVerdict, slips: int) -> Des
 
 
 def player_at(state: State, table: int, centre: str = "") -> int | None:
-    """Who sits at a table; where no tables were given out, the player of that number from 1."""
+    """Who sits at a table; else the player of that number from 1, if no table was given to that one."""
     found = state.tables.get((centre, table))
-    if found is None and not state.tables and 1 <= table <= len(state.players):
-        return table - 1
-    return found
+    if found is not None or not 1 <= table <= len(state.players):
+        return found
+    joined = state.players[table - 1]
+    here = not state.tables or joined.centre == centre
+    return table - 1 if joined.table is None and here else None
 
 
 def desk_player(state: State, sums: Sums, player: int) -> DeskPlayer:

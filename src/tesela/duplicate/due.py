@@ -21,7 +21,7 @@ def due(state: State) -> int | None:
     if state.phase == "dealt":
         return state.last_at
     if state.phase == "closed":
-        return state.last_at + state.conditions.pace.pause_ms
+        return state.settled_at + state.conditions.pace.pause_ms
     return None  # the first move waits for somebody to start it
 
 

@@ -122,7 +122,9 @@ def _entered(state: State, entry: ev.Entered) -> None:
 
 
 def _time_up(state: State, entry: ev.TimeUp) -> None:
-    _current(state, entry.move)
+    """Time may be up before its hour, by the arbiter's word: from then on no other hour counts."""
+    move = _current(state, entry.move)
+    move.deadline, move.left_ms = min(move.deadline or entry.at, entry.at), None
     state.phase = "collecting"
 
 
@@ -151,7 +153,7 @@ def _closed(state: State, entry: ev.Closed) -> None:
     # A joker that was swapped lies in the bag again: the rack keeps what the play left.
     state.rack = without(state.rack, laid.rack_tiles())
     state.bag = without(rest, state.rack)
-    state.phase = "closed"
+    state.phase, state.settled_at = "closed", entry.at
 
 
 def _annulled(state: State, entry: ev.Annulled) -> None:
@@ -160,7 +162,7 @@ def _annulled(state: State, entry: ev.Annulled) -> None:
     move.replaced = not state.sealed
     if move.closed_at is None:
         state.rack, state.bag = move.kept, move.bag
-        state.phase = "closed" if len(state.moves) > 1 else "waiting"
+        state.phase, state.settled_at = "closed" if len(state.moves) > 1 else "waiting", entry.at
 
 
 def _word_ruled(state: State, entry: ev.WordRuled) -> None:

@@ -109,6 +109,7 @@ class State:
     ended: EndReason | None = None
     seed: str = ""
     last_at: int = 0
+    settled_at: int = 0  # when the move before was closed, or annulled while it was open
     seq: int = 1
     corrections: int = 0  # grows with whatever changes the sums of closed moves
 

@@ -129,7 +129,7 @@ class Services:
         self.pasted = Limiter(1 / 2, 20)  # games to be reviewed, by network: each is counted again
         self.talk = Limiter(0.5, 5)  # lines of chat by person
         self.exports = Limiter(1 / 600, 3)  # of an account, by person: each reads all its games
-        self.event_joins = Limiter(2.0, 600)  # by event and network: a hall has one address
+        self.event_joins = Limiter(2.0, 1_200)  # by event and network: a thousand phones have one address
         self.memberships = Limiter(1 / 120, 10)  # of leagues, joined and left, by person
         self.reports = Limiter(1 / 120, 10)  # to the moderators, by person and by network
         self.follows = Limiter(1 / 10, 30)  # by person

@@ -25,6 +25,8 @@ VERBS: Final = {
     "ranking": "tabla ranking",
     "board": "tablero board",
     "missing": "faltan missing",
+    "differ": "diferencias differences",
+    "who": "soy iam",
     "judge": "juzgar judge",
     "valid": "vale valid",
     "invalid": "novale invalid",

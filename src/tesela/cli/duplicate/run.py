@@ -22,7 +22,8 @@ from tesela.duplicate.coordinates import read_as
 from tesela.duplicate.desk_view import desk_view, player_at
 from tesela.duplicate.events import LoggedPlay
 from tesela.duplicate.reckoning import reckon
-from tesela.duplicate.state import Move
+from tesela.duplicate.state import Move, State
+from tesela.duplicate.view_types import DeskEntry
 from tesela.rules.refusals import Refusal
 from tesela.texts import catalogue, language, say
 
@@ -159,7 +160,7 @@ class Desk:
     def _unseal(self, key: str, *, skip: bool) -> Iterator[str]:
         sealed = self.event.sealed
         if sealed is None:
-            yield from key_lines(self.event)
+            yield from list(key_lines(self.event)) or [say("duplicate_cli.key.none")]
             return
         before, number = len(self.event.state.moves), move_of_key(sealed, key)
         data = {"number": number, "next": before + 1}
@@ -228,6 +229,7 @@ class Desk:
         yield say("duplicate_cli.judged", {"number": len(view.plays) if view else 0})
 
     def _close(self, _rest: str) -> Iterator[str]:
+        yield from _difference_lines(self.event.state)
         self.ask(c.Close())
         state = self.event.state
         sums = reckon(state)
@@ -250,8 +252,21 @@ class Desk:
     def _missing(self, _rest: str) -> Iterator[str]:
         view = desk_view(self.event.state)
         players = self.event.state.players
-        tables = [str(players[n].table or n + 1) for n in view.missing] if view else []
+        missing = [n for n in view.missing if self.centre in ("", players[n].centre)] if view else []
+        tables = [str(players[n].table or n + 1) for n in missing]
         yield say("duplicate_cli.missing", {"tables": ", ".join(tables) or "—"})
+
+    def _differ(self, _rest: str) -> Iterator[str]:
+        """Paper that was typed once only, or twice and not alike."""
+        yield from list(_difference_lines(self.event.state)) or [say("duplicate_cli.no_difference")]
+
+    def _who(self, rest: str) -> Iterator[str]:
+        """Another arbiter types from here on, as where two people type every slip."""
+        name = " ".join(rest.split())[:40]
+        if not name:
+            raise _NotUnderstood(say("duplicate.name.empty"))
+        self.arbiter = name
+        yield say("duplicate_cli.who", {"name": name})
 
     def _word(self, rest: str, *, valid: bool) -> Iterator[str]:
         word, _, why = rest.partition(" ")
@@ -366,6 +381,22 @@ def key_lines(event: EventFile) -> Iterator[str]:
         yield say("duplicate_cli.centre.read_out", {"number": number, "key": key})
 
 
+def _difference_lines(state: State) -> Iterator[str]:
+    """Each slip that two people typed differently, or one alone, with what they typed."""
+    view = desk_view(state)
+    for each in view.differences if view else []:
+        table = each.table if each.table is not None else each.player + 1
+        typed = "; ".join(f"{entry.by}: {_entry_text(entry)}" for entry in each.entries)
+        yield say("duplicate_cli.difference", {"table": table, "name": each.name, "typed": typed})
+
+
+def _entry_text(entry: DeskEntry) -> str:
+    """A typing as it could be typed again."""
+    fault = say(f"duplicate_cli.slip_fault.{entry.fault}") if entry.fault else ""
+    score = "" if entry.score is None else str(entry.score)
+    return " ".join(filter(None, (entry.coord or "-", entry.tiles, score, fault)))
+
+
 class _NotUnderstood(Exception):  # noqa: N818 -- no mistake of the program, a sentence for the arbiter
     """A line that can't be carried out, with the sentence to say."""
 
@@ -386,7 +417,7 @@ _VERBS: Final[dict[str, Callable[[Desk, str], Iterator[str]]]] = {
     name.removeprefix("_"): getattr(Desk, name)
     for name in (
         "_player", "_key", "_skip", "_deal", "_start", "_pause", "_resume", "_extend", "_stop", "_judge",
-        "_close", "_ranking", "_board", "_missing", "_valid", "_invalid", "_admit", "_reject",
-        "_annul", "_correct", "_warn", "_penalise", "_leave", "_tie", "_end", "_help",
+        "_close", "_ranking", "_board", "_missing", "_differ", "_who", "_valid", "_invalid", "_admit",
+        "_reject", "_annul", "_correct", "_warn", "_penalise", "_leave", "_tie", "_end", "_help",
     )
 }  # fmt: skip

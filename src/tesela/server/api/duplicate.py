@@ -17,6 +17,7 @@ from tesela.duplicate.commands import Join, Overrule, read_desk_command
 from tesela.duplicate.conditions import Conditions
 from tesela.duplicate.desk_view import desk_player, desk_view, player_at
 from tesela.duplicate.events import Centre, write_log
+from tesela.duplicate.refusals import cannot
 from tesela.duplicate.view_types import DeskPlayer, DeskView, MoveStats, OwnView, PublicView
 from tesela.duplicate.views import move_stats, own, public
 from tesela.rules.refusals import Refusal
@@ -171,15 +172,18 @@ async def join_event(
 @post("/api/duplicate/events/{code:str}/arbiters", summary="Come to the desk", tags=["duplicate"])
 async def come_to_desk(services: Parts, code: FromPath[str], data: JSONBody[NewArbiter]) -> CameIn:
     live = await services.events.event(code)
+    name = " ".join(data.name.split())
+    if not name:
+        raise refused(cannot("name.empty"))
     secret, now = new_secret(), now_ms()
-    row = {
-        "token": digest(secret), "event_id": live.id, "role": "arbiter", "player": None, "name": data.name,
-        "user_id": None, "created": now,
-    }  # fmt: skip
 
     def work(conn: Any) -> bool:
         if not people.opens_desk(conn, live.id, data.desk):
             return False
+        row = {
+            "token": digest(secret), "event_id": live.id, "role": "arbiter", "player": None,
+            "name": people.desk_name(conn, live.id, name), "user_id": None, "created": now,
+        }  # fmt: skip
         people.add(conn, [row])
         return True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection
@@ -27,15 +27,12 @@ from tesela.duplicate.solo.topping import PRICES, hints, spent_ms
 from tesela.duplicate.state import Move, State
 from tesela.server.errors import ServerError, missing
 from tesela.server.events import alone_log, days
-from tesela.server.events.alone_log import AloneRow, Mode, ShownMove
+from tesela.server.events.alone_log import GRACE_MS, AloneRow, Mode, ShownMove
 from tesela.server.events.keeper import DAY, EventKeeper
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.ids import now_ms
 from tesela.server.people.accounts import User
 from tesela.server.storage.store import Store
-
-GRACE_MS: Final = 2_000
-"""A slip may be on its way for so long after time."""
 
 
 class AloneNow(msgspec.Struct, frozen=True, kw_only=True):

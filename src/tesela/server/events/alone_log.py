@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 from sqlalchemy import Connection, select, update
 
+from tesela.duplicate.conditions import DIARIA
 from tesela.server.ids import digest, new_id
 from tesela.server.storage.store import insert_into
 from tesela.server.storage.tables import duplicate_alone as alone
 from tesela.server.storage.tables import duplicate_alone_moves as moves
 
 Mode: TypeAlias = Literal["day", "alone", "topping"]
+
+GRACE_MS: Final = 2_000
+"""A slip may be on its way for so long after time."""
 
 
 class AloneRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +74,17 @@ def finished_day(conn: Connection, event_id: str, user_id: str) -> bool:
     own = (alone.c.event_id == event_id) & (alone.c.user_id == user_id) & (alone.c.mode == "day")
     row = conn.execute(select(alone.c.finished).where(own)).first()
     return row is not None and row.finished is not None
+
+
+def plays_day(conn: Connection, user_id: str, now: int) -> bool:
+    """Whether the clock of a move of a day's game runs for this person."""
+    runs = moves.c.done.is_(None) & (moves.c.shown + DIARIA.timing.move_ms + GRACE_MS >= now)
+    wanted = (
+        select(moves.c.move)
+        .join(alone, alone.c.id == moves.c.alone_id)
+        .where(alone.c.user_id == user_id, alone.c.mode == "day", alone.c.finished.is_(None), runs)
+    )
+    return conn.execute(wanted.limit(1)).first() is not None
 
 
 def shown(conn: Connection, alone_id: str) -> list[ShownMove]:

@@ -51,16 +51,17 @@ _COLUMNS = [events.c[name] for name in Row.__struct_fields__]
 
 
 def standing_of(state: State) -> Standing:
-    """The row that goes with a state."""
+    """The row that goes with a state; a move under way takes no slips before its clock starts or after it."""
     move = state.move
-    taking = move is not None and state.phase in ("open", "paused")
-    until = _FOR_EVER if state.phase == "paused" else (move.deadline or 0) if move else 0
+    until = 0
+    if move is not None and state.phase in ("open", "paused"):
+        until = _FOR_EVER if state.phase == "paused" else move.deadline or 0
     status = "ended" if state.ended else "waiting" if state.phase == "waiting" else "playing"
     return Standing(
         status=status,
         due=due(state),
-        open_move=move.number if taking and move else 0,
-        open_until=until if taking else 0,
+        open_move=move.number if move else 0,
+        open_until=until,
     )
 
 

@@ -1,9 +1,14 @@
-"""What time brings to events: looked for in memory often, in the tables now and then."""
+"""What time brings to events: looked for in memory often, in the tables now and then.
+
+Each event is looked after by itself: trouble with one, even with one that can't be read, holds no other up.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
@@ -15,6 +20,8 @@ from tesela.server.process.logs import note
 _EVERY: Final = 0.1
 _LOOK_EVERY: Final = 20
 """Rounds between looks into the tables: for events of before a restart, and for what others wrote."""
+_REST: Final = 1.0
+"""Seconds after which something that failed is tried again."""
 
 
 class EventJobs:
@@ -22,6 +29,7 @@ class EventJobs:
 
     def __init__(self, keeper: EventKeeper) -> None:
         self.keeper = keeper
+        self._resting: dict[str, float] = {}
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -35,35 +43,45 @@ class EventJobs:
     async def _run(self) -> None:
         rounds = 0
         while True:
-            try:
-                if rounds % _LOOK_EVERY == 0:
-                    await self._look()
-                for live in self.keeper.all_known:
-                    await self.keeper.tick(live)
-            except Exception as problem:  # one event's trouble must not stop the clocks of the others
-                note("event job", logging.ERROR, exc=True, kind=type(problem).__name__)
+            if rounds % _LOOK_EVERY == 0:
+                await self._try("look", self._look)
+            for live in self.keeper.all_known:
+                await self._try(live.id, partial(self.keeper.tick, live))
             rounds += 1
             await asyncio.sleep(_EVERY)
+
+    async def _try(self, what: str, work: Callable[[], Awaitable[object]]) -> None:
+        """Do it; what fails is noted, and rests for a moment."""
+        if self._resting.get(what, 0.0) > time.monotonic():
+            return
+        self._resting.pop(what, None)
+        try:
+            await work()
+        except Exception as problem:
+            self._resting[what] = time.monotonic() + _REST
+            note("event job", logging.ERROR, exc=True, kind=type(problem).__name__)
 
     async def _look(self) -> None:
         self.keeper.forget_idle()
         known = {live.id: live for live in self.keeper.all_known}
         now = now_ms()
-        due, heads = await self.keeper.store.read(
-            lambda conn: (eventlog.due_now(conn, now), eventlog.heads(conn, list(known)))
+        due, heads, over = await self.keeper.store.read(
+            lambda conn: (
+                eventlog.due_now(conn, now),
+                eventlog.heads(conn, list(known)),
+                days.to_close(conn, now),
+            )
         )
         for event_id in due:
-            await self.keeper.event(event_id)
-        await self._close_days(now)
+            await self._try(f"load {event_id}", partial(self.keeper.event, event_id))
+        for day in over:
+            await self._try(f"day {day.day}", partial(self._close_day, day, now))
         for event_id, head in heads.items():
-            await self.keeper.heard(event_id, head)
+            await self._try(f"hear {event_id}", partial(self.keeper.heard, event_id, head))
 
-    async def _close_days(self, now: int) -> None:
-        """End the days that are over; where several processes look, one of them does it."""
-        for day in await self.keeper.store.read(lambda conn: days.to_close(conn, now)):
-            live = await self.keeper.event(day.event_id)
-            tools = live.tools
-            async with live.lock:
-                work = partial(days.close, day=day, tools=tools, now=now)
-                await self.keeper.store.write(work)
-            await self.keeper.fresh(day.event_id)
+    async def _close_day(self, day: days.Day, now: int) -> None:
+        """End a day that is over; where several processes look, one of them does it."""
+        live = await self.keeper.event(day.event_id)
+        async with live.lock:
+            await self.keeper.store.write(partial(days.close, day=day, tools=live.tools, now=now))
+        await self.keeper.fresh(day.event_id)

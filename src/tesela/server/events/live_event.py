@@ -11,6 +11,7 @@ from tesela.duplicate.events import Event, HandedIn
 from tesela.duplicate.fold import apply_to, fold
 from tesela.duplicate.ranking import Row, ranking
 from tesela.duplicate.reckoning import Sums, add_move, reckon
+from tesela.duplicate.state import State
 from tesela.server.events.eventlog import Row as EventRow
 
 
@@ -21,8 +22,15 @@ class Waiting(NamedTuple):
     answer: asyncio.Future[bool]
 
 
+def shown_of(state: State) -> tuple[object, ...]:
+    """What players see follows from this: slips, paper and verdicts of the open move change nothing of it."""
+    move = state.move
+    clock = (move.started, move.deadline, move.left_ms) if move else ()
+    return (state.phase, len(state.moves), state.corrections, len(state.ties), clock)
+
+
 class LiveEvent:
-    """One event. `version` grows with whatever the public may see, never with a slip."""
+    """One event. `version` grows with whatever the public may see, and with nothing else."""
 
     def __init__(self, row: EventRow, log: list[Event], tools: Tools) -> None:
         self.id = row.id
@@ -69,7 +77,7 @@ class LiveEvent:
 
     def take_in(self, log: list[Event]) -> None:
         """Entries that are on the disk."""
+        before = shown_of(self.state)
         apply_to(self.state, log)
         self.seq += len(log)
-        if any(not isinstance(entry, HandedIn) for entry in log):
-            self.version += 1
+        self.version += shown_of(self.state) != before

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
+from tesela.server.events import alone_log
 from tesela.server.ids import digest
 from tesela.server.storage.store import insert_into
 from tesela.server.storage.tables import duplicate_claims as claims
@@ -21,6 +22,8 @@ CLAIM_MS = 60_000
 """How long an arbiter keeps a play to themselves."""
 _FORGOTTEN_MS = 86_400_000
 """An event that nobody has touched for so long holds nobody up, though its move was left open."""
+_LEFT_MS = 1_800_000
+"""The same of a move whose clock does not run: it was dealt, or time is up, and nobody goes on."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,14 +59,23 @@ def there(conn: Connection, rows: Sequence[Mapping[str, object]]) -> bool:
 
 
 def hands_in(conn: Connection, user_id: str, now: int) -> bool:
-    """Whether somebody plays at an event whose move takes slips now; its organiser has the desk anyhow."""
+    """Whether somebody has tiles of an open duplicate move before them: at an event, or in a day's game.
+
+    A move is open from the deal on, before its clock starts, and until it is closed: once time is up the
+    desk may still give more. An event's organiser has its desk anyhow.
+    """
+    return _at_an_event(conn, user_id, now) or alone_log.plays_day(conn, user_id, now)
+
+
+def _at_an_event(conn: Connection, user_id: str, now: int) -> bool:
     touched = (log.c.event_id == events.c.id) & (log.c.seq == events.c.head)
+    running = (events.c.open_until >= now) & (log.c.at > now - _FORGOTTEN_MS)
     wanted = (
         select(events.c.id)
         .join(people, people.c.event_id == events.c.id)
         .join(log, touched)
         .where(people.c.user_id == user_id, people.c.role == "player", events.c.owner != user_id)
-        .where(events.c.open_move > 0, events.c.open_until >= now, log.c.at > now - _FORGOTTEN_MS)
+        .where(events.c.open_move > 0, running | (log.c.at > now - _LEFT_MS))
     )
     return conn.execute(wanted.limit(1)).first() is not None
 
@@ -72,6 +84,17 @@ def opens_desk(conn: Connection, event_id: str, secret: str) -> bool:
     """Whether the secret is the one by which arbiters of this event come in."""
     kept = conn.execute(select(events.c.desk).where(events.c.id == event_id)).scalar_one_or_none()
     return kept is not None and hmac.compare_digest(kept, digest(secret))
+
+
+def desk_name(conn: Connection, event_id: str, name: str) -> str:
+    """The name as nobody else has it at this desk («Ana», then «Ana 2»): every act tells who did it.
+
+    Two who type the same slip are two people only if they have two names.
+    """
+    here = select(people.c.name).where(people.c.event_id == event_id, people.c.role == "arbiter")
+    taken = {row.name.casefold() for row in conn.execute(here)}
+    numbered = (f"{name[:36]} {number}" for number in range(2, len(taken) + 2))
+    return next(each for each in (name, *numbered) if each.casefold() not in taken)
 
 
 def claim(conn: Connection, person: Person, move: int, plays: Sequence[str], now: int) -> list[str]:

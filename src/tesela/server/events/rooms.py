@@ -16,12 +16,11 @@ import msgspec
 
 from tesela.duplicate.desk_view import desk_view
 from tesela.duplicate.reckoning import slip_result
-from tesela.duplicate.state import State
 from tesela.duplicate.view_types import OwnMove, OwnSlip, RankRow
 from tesela.duplicate.views import move_stats, own, public, rank_rows
 from tesela.server.events import messages as m
 from tesela.server.events.keeper import EventKeeper
-from tesela.server.events.live_event import LiveEvent
+from tesela.server.events.live_event import LiveEvent, shown_of
 from tesela.server.events.people import Person
 from tesela.server.ids import now_ms
 
@@ -116,8 +115,7 @@ class Room:
 
     def _version(self) -> int:
         """What players see: newcomers alone change nothing of it."""
-        state = self.live.state
-        return hash((state.phase, len(state.moves), state.corrections, len(state.ties), _clock(state)))
+        return hash(shown_of(self.live.state))
 
     def _publish(self) -> None:
         self._soon = None
@@ -207,11 +205,6 @@ class Room:
         shown |= set(range(max(0, len(state.players) - 20), len(state.players)))
         people = [(n, state.players[n].name, state.players[n].table) for n in sorted(shown)]
         return m.DeskNow(desk=view, claimed=self.claimed, people=people)
-
-
-def _clock(state: State) -> tuple[object, ...]:
-    move = state.move
-    return (move.started, move.deadline, move.left_ms) if move else ()
 
 
 def first_rows(live: LiveEvent) -> list[RankRow]:

@@ -23,6 +23,7 @@ from tesela.rules.home.reverse_log import read_log as read_reverse
 from tesela.rules.home.solo_log import read_log as read_solo
 from tesela.rules.home.solo_log import replay as replay_solo
 from tesela.server.events import eventlog
+from tesela.server.events.keeper import DAY
 from tesela.server.games.keeper import UNREADABLE
 from tesela.server.home import home_log
 from tesela.server.home.real_tables import fold_heard, read_heard
@@ -31,6 +32,7 @@ from tesela.server.people.event_ratings import rated_again
 from tesela.server.people.ratings import after_game
 from tesela.server.storage.problems import Problem
 from tesela.server.storage.tables import (
+    duplicate_days,
     duplicate_events,
     duplicate_log,
     duplicate_places,
@@ -126,12 +128,19 @@ def _of_duplicate(conn: Connection, row: Row[Any]) -> Iterator[str]:
         yield "duplicate.log"
         return
     meant = eventlog.standing_of(state)
+    late = meant.due is not None and (row.due is None or row.due > meant.due)
     if [entry.seq for entry in entries] != list(range(1, row.head + 1)):
         yield "duplicate.head"
     elif not drawn:
         yield "duplicate.draws"
-    elif meant.status != row.status or (meant.due is not None and (row.due is None or row.due > meant.due)):
+    elif late or _status(conn, row.id, meant.status) != row.status:
         yield "duplicate.row"
+
+
+def _status(conn: Connection, event_id: str, by_its_log: str) -> str:
+    """A day's game has nothing but its header until the day is closed, and a status of its own."""
+    here = select(duplicate_days.c.closed).where(duplicate_days.c.event_id == event_id)
+    return DAY if conn.execute(here).scalar_one_or_none() is False else by_its_log
 
 
 def tournament_logs(conn: Connection) -> list[Problem]:

@@ -272,8 +272,8 @@ duplicate_events: Final = Table(
     Column("head", Integer, nullable=False),  # the log's last number: the optimistic lock
     Column("status", String(10), nullable=False),  # waiting, playing, ended
     Column("due", BigInteger),  # when time next brings something about
-    Column("open_move", Integer, nullable=False),  # which move takes slips, 0 for none
-    Column("open_until", BigInteger, nullable=False),
+    Column("open_move", Integer, nullable=False),  # which move is under way, 0 for none
+    Column("open_until", BigInteger, nullable=False),  # how long it takes slips
     Column("seed", String(64), nullable=False),  # the keeper's secret until the end
     Column("desk", String(64), nullable=False),  # digest of the secret by which arbiters come in
     Column("screen", String(64), nullable=False, unique=True),  # digest of the projector's secret
