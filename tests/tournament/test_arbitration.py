@@ -87,6 +87,20 @@ class TestTribunal:
         desk.do(c.ConveneTribunal(appeal=1))
         assert desk.state.appeals[1].members[2] == "Sol"
 
+    def test_who_sits_for_the_organisers_does_not_decide_the_own_appeal_either(self) -> None:
+        """Another is elected first; names are the same however they are spelt."""
+        desk = Desk(0)
+        desk.do(c.Enter(entrant=Entrant(name="OLGA")))
+        desk.do(TRIBUNAL)
+        desk.do(c.LodgeAppeal(number=1, against="x", grounds="y"))
+        assert desk.refused(c.ConveneTribunal(appeal=1)).code == "tournament.tribunal.own"
+        desk.do(replace(TRIBUNAL, organisers=("Rita", "ES")))
+        desk.do(c.ConveneTribunal(appeal=1))
+        assert desk.state.appeals[1].members == ("Rita", "Félix", "Paz")
+
+    def test_every_member_has_a_name(self) -> None:
+        assert Desk(2).refused(replace(TRIBUNAL, federation=(" ", ""))).code == "tournament.name.empty"
+
     def test_a_tournament_is_not_closed_before_its_appeals_are_decided(self) -> None:
         desk = Desk(2, conditions(phase("swiss", 1)))
         desk.do(TRIBUNAL)

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from tests.tournament.makers import Desk, conditions, phase
 
 from tesela.tournament import commands as c
+from tesela.tournament.pairing import matching
 from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, pair_key
 from tesela.tournament.pairing.matching import match
+from tesela.tournament.pairing.swiss import _Cost as swiss_cost
 from tesela.tournament.pairing.swiss import king_of_the_hill, swiss
 from tesela.tournament.people import Entrant
 
@@ -61,6 +63,33 @@ def test_upper_half_meets_lower_half() -> None:
     assert {frozenset(pair) for pair in desk.pair()} == {
         frozenset(pair) for pair in [(1, 5), (2, 6), (3, 7), (4, 8)]
     }
+
+
+@pytest.mark.parametrize(("players", "whole"), [(98, 98), (170, 170), (400, 50)])
+def test_upper_half_meets_lower_half_in_fields_of_any_size(
+    players: int, whole: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However far apart: the first of 170 meets the 86th."""
+    monkeypatch.setattr(matching, "_WHOLE", whole)
+    pairs = swiss(Field([Contestant(number, 0) for number in range(1, players + 1)]))
+    half = players // 2
+    assert {(pair.first, pair.second) for pair in pairs} == {(one, one + half) for one in range(1, half + 1)}
+
+
+def test_what_a_large_field_leaves_aside_makes_no_pairing_dearer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty fields, whole and by their nearest and cheapest alone: each is seated at the same price."""
+    for seed in range(20):
+        field = random_field(random.Random(seed), 2 * (30 + seed))
+        cost = swiss_cost(field.contestants)
+
+        def price(field: Field = field, cost: matching.Cost = cost) -> int:
+            return sum(cost(one.number - 1, other.number - 1) for one, other in match(field, cost))
+
+        whole = price()
+        monkeypatch.setattr(matching, "_WHOLE", 10)
+        monkeypatch.setattr(matching, "_REACH", 16)
+        assert price() == whole, seed
+        monkeypatch.undo()
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -110,6 +110,13 @@ def test_what_both_systems_hold_above_all_else(seed: int) -> None:
     compare(seed)
 
 
+def test_the_first_round_of_a_large_field() -> None:
+    """More players than any score group that is weighed in a small one."""
+    desk = Desk(170, conditions(phase("swiss", 24)))
+    theirs = dutch(desk.state, 24)
+    assert {frozenset(pair) for pair in desk.pair()} == {frozenset(pair) for pair in theirs}
+
+
 @pytest.mark.slow
 def test_five_hundred_tournaments() -> None:
     rounds = [same for seed in range(500) for same in compare(seed)]

@@ -123,6 +123,8 @@ class Services:
         self.code_guesses = Limiter(1 / 6, 10)  # wrong codes of players by network
         self.merges = Limiter(1 / 6, 20)  # logs of other desks, by person: each is checked whole
         self.applications = Limiter(1.0, 60)  # to tournaments, by network: a whole hall may come at once
+        self.phones = Limiter(1.0, 60)  # what a player says from a phone, by tournament and player
+        self.hall_words = Limiter(2.0, 120)  # questions to the judge of a hall, by tournament
         self.brought_games = Limiter(1 / 6, 40)  # played offline, by person: each is decided again
         openings = settings.openings_per_hour
         self.openings = Limiter(openings / 3600, max(1.0, openings))

@@ -8,8 +8,10 @@ from tesela.rules.refusals import Refusal
 from tesela.rules.rulesets import RULESETS
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
+from tesela.tournament.arbitration_events import LONGEST_WORD
 from tesela.tournament.asking import Answer, Ask
 from tesela.tournament.case_keeping import unknown_case
+from tesela.tournament.people import LONGEST, one_line, readable
 from tesela.tournament.results import Forfeit, Pairing, Result, forfeited
 from tesela.tournament.state import Round
 
@@ -107,7 +109,10 @@ def appeal_verdict(ask: Ask, command: c.AppealVerdict) -> Answer:
     waiting = [one.lodged for one in ask.state.slips.values() if one.decided is None]
     if any((one.round, one.number) == (last.number, command.number) for one in waiting):
         return ask.cannot("verdict.waiting")
-    words = tuple(word.strip().upper() for word in command.words)
+    words = tuple(said for word in command.words if (said := one_line(word).upper()[:LONGEST_WORD]))
+    grounds = readable(command.grounds)
+    if not words or not grounds:
+        return ask.cannot("verdict.blank")
     earlier = [one.lodged for one in ask.state.slips.values() if one.lodged.round == last.number]
     if any((one.number, one.words) == (command.number, words) for one in earlier):
         return ask.cannot("verdict.final", words=", ".join(words))
@@ -119,7 +124,7 @@ def appeal_verdict(ask: Ask, command: c.AppealVerdict) -> Answer:
             table=pairing.table,
             number=command.number,
             words=words,
-            grounds=command.grounds,
+            grounds=grounds,
         )
     ]
 
@@ -156,12 +161,8 @@ def call_arbiter(ask: Ask, command: c.CallArbiter) -> Answer:
         return ask.cannot("round.unpublished", round=last.number if last else 1)
     if command.table not in last.pairings:
         return ask.cannot("table.unknown", table=command.table, round=last.number)
-    number = max(ask.state.calls, default=0) + 1
-    return [
-        ev.ArbiterCalled(
-            **ask.signed(), call=number, round=last.number, table=command.table, kind=command.kind
-        )
-    ]
+    number, kind = max(ask.state.calls, default=0) + 1, one_line(command.kind)[:LONGEST]
+    return [ev.ArbiterCalled(**ask.signed(), call=number, round=last.number, table=command.table, kind=kind)]
 
 
 def answer_call(ask: Ask, command: c.AnswerCall) -> Answer:

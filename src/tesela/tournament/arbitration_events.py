@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -19,8 +19,9 @@ from tesela.tournament.event import (
 )
 from tesela.tournament.people import Number, ShortText
 
+LONGEST_WORD: Final = 60
 Words: TypeAlias = Annotated[
-    tuple[Annotated[str, Meta(max_length=60)], ...], Meta(min_length=1, max_length=16)
+    tuple[Annotated[str, Meta(max_length=LONGEST_WORD)], ...], Meta(min_length=1, max_length=16)
 ]
 """The words in question, all together."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
+from tesela.tournament.arbitration_events import LONGEST_WORD
 from tesela.tournament.asking import Answer, Ask
+from tesela.tournament.people import one_line
 from tesela.tournament.reporting import as_conditions, table_of
 from tesela.tournament.state import Round, State
 
@@ -81,4 +83,5 @@ def take_game(ask: Ask, command: c.TakeGame) -> Answer:
 
 def record_words(ask: Ask, command: c.RecordWords) -> Answer:
     """42.1: the arbiter can read afterwards what was asked, and when."""
-    return [ev.WordsAsked(**ask.signed(), words=command.words, valid=command.valid, table=command.table)]
+    words = tuple(one_line(word)[:LONGEST_WORD] for word in command.words)
+    return [ev.WordsAsked(**ask.signed(), words=words, valid=command.valid, table=command.table)]

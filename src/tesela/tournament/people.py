@@ -57,6 +57,11 @@ def one_line(text: str) -> str:
     return " ".join("".join(one for one in seen if unicodedata.category(one) not in _HIDDEN).split())
 
 
+def readable(text: str) -> str:
+    """What somebody wrote at length, line by line, with nothing in it that can't be seen."""
+    return "\n".join(one_line(line) for line in text.splitlines()).strip()[: len(text)]
+
+
 def tidied(entrant: Entrant) -> Entrant:
     """The entrant as every list and screen can show them."""
     return msgspec.structs.replace(

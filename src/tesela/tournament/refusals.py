@@ -75,6 +75,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "tribunal.none": "tribunal",
     "tribunal.same_person": "tribunal",
     "tribunal.involved": "tribunal",
+    "tribunal.own": "tribunal",
     "appeal.unknown": "tribunal",
     "appeal.decided": "tribunal",
     "appeal.convened": "tribunal",
@@ -91,6 +92,7 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "late.in_time": "late",
     "verdict.unregulated": None,
     "verdict.waiting": "appeal",
+    "verdict.blank": "appeal",
     "verdict.final": "appeal",
     "verdict.unknown": "appeal",
     # Another desk's log

@@ -53,7 +53,8 @@ def report_result(ask: Ask, command: c.ReportResult) -> Answer:
     others = [one for who, one in last.reports.get(table, {}).items() if who != command.number]
     signed = agreed(others[0], said) if others else None
     if signed is None:
-        return [reported]
+        known = last.reports.get(table, {}).get(command.number) == said
+        return [] if known else [reported]  # pressed twice, it is said once
     entered = ev.ResultEntered(**ask.signed(), round=round_, table=table, result=signed, source="players")
     return [reported, entered]
 

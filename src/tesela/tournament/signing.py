@@ -12,7 +12,7 @@ from unicodedata import normalize
 import msgspec
 
 from tesela.core.tiles import strip_accents
-from tesela.tournament.people import LONGEST
+from tesela.tournament.people import LONGEST, one_line
 from tesela.tournament.results import Result, Side
 
 Figure: TypeAlias = Literal["score", "bingos", "best_play", "best_word", "time_penalty", "forfeit", "started"]
@@ -71,7 +71,7 @@ def says_more(result: Result) -> bool:
 
 def _on_board(word: str) -> str:
     """In capitals and without accents; some letters have two capitals, and the log bounds what it reads."""
-    return strip_accents(normalize("NFC", word.strip().upper()))[:LONGEST]
+    return strip_accents(normalize("NFC", one_line(word).upper()))[:LONGEST]
 
 
 def _of_side(side: Literal["first", "second"], one: Side, other: Side) -> list[Difference]:

@@ -16,7 +16,9 @@ from tesela.tournament.state import Appeal
 def elect(ask: Ask, command: c.ElectTribunal) -> Answer:
     """Organisers, federation, players' representative and two substitutes: five different people."""
     members = [command.organisers, command.federation, command.players, *command.substitutes]
-    if len({name.casefold().strip() for name, _ in members}) < len(members):
+    if not all(name.strip() for name, _ in members):
+        return ask.cannot("name.empty")
+    if len({_known_by(name) for name, _ in members}) < len(members):
         return ask.cannot("tribunal.same_person")
     return [
         ev.TribunalElected(
@@ -63,6 +65,9 @@ def convene(ask: Ask, command: c.ConveneTribunal) -> Answer:
         return ask.cannot("appeal.convened", appeal=command.appeal)
     involved = {_known_by(country) for country in found.lodged.countries}
     appellant = ask.state.players[found.lodged.number].entrant.name
+    for name, _country in (board.organisers, board.federation):
+        if _known_by(name) == _known_by(appellant):
+            return ask.cannot("tribunal.own", name=name)
     for name, country in (board.players, *board.substitutes):
         if _known_by(country) not in involved and _known_by(name) != _known_by(appellant):
             members = (board.organisers[0], board.federation[0], name)

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from tesela.server.api.tournaments import MyTable, mine_of
 from tesela.server.api.who import Asked, Mine, Parts
 from tesela.server.errors import ServerError
-from tesela.server.tournaments.doors import official, player
+from tesela.server.tournaments.doors import official, phone
 from tesela.tournament.arbitration_views import ArbitrationDesk, arbitration_view
 from tesela.tournament.asking import Actor
 from tesela.tournament.case_book import DecidedCase, case_book, find_cases
@@ -53,7 +53,7 @@ async def appeal_word(
     request: Asked,
     services: Parts,
 ) -> MyTable:
-    kept, number = await player(services, request, tournament, code)
+    kept, number = await phone(services, request, tournament, code)
     words = tuple(word.strip() for word in data.words if word.strip())
     if not words or not data.grounds.strip():
         raise ServerError(400, "request.invalid", {"reason": "words, grounds"})

@@ -16,11 +16,11 @@ from tesela.server.api.who import Asked, Mine, Parts
 from tesela.server.errors import ServerError, missing
 from tesela.server.qr import base_address, qr_image
 from tesela.server.tournaments.codes import application_of, code_of, judge_code, ticket_of
-from tesela.server.tournaments.doors import guessed, judge_screen, official, player
+from tesela.server.tournaments.doors import guessed, judge_screen, official, phone, player
 from tesela.server.tournaments.live_games import SERVER, Sitting, sit_down
 from tesela.tournament.asking import Actor
 from tesela.tournament.commands import Apply, CallArbiter, CheckIn, RecordWords
-from tesela.tournament.people import Entrant
+from tesela.tournament.people import Entrant, tidied
 
 _ONE = "/api/tournaments/{tournament:str}"
 _MINE = "/api/tournaments/{tournament:str}/mine/{code:str}"
@@ -79,20 +79,20 @@ async def apply(
 ) -> ApplicationNow:
     if not services.applications.allows(services.asker(request.scope)):
         raise ServerError(429, "request.many", {"seconds": 60})
-    name = data.name.strip()
+    entrant = tidied(
+        Entrant(
+            name=data.name,
+            country=data.country,
+            club=data.club,
+            federation_id=data.federation_id,
+            team=data.team,
+        )
+    )
+    name = entrant.name
     if not name:
         raise ServerError(400, "request.invalid", {"reason": "name"})
-    entrant = Entrant(
-        name=name,
-        country=data.country,
-        club=data.club,
-        federation_id=data.federation_id,
-        team=data.team.strip(),
-    )
     kept = await services.tournaments.act(tournament, Apply(entrant=entrant), Actor(name, "player"))
-    number = max(
-        number for number, one in kept.state.applications.items() if one.entrant.name == entrant.name
-    )
+    number = max(number for number, one in kept.state.applications.items() if one.entrant.name == name)
     return await follow(tournament, ticket_of(kept.row.secret, number), request, services)
 
 
@@ -123,7 +123,7 @@ async def follow(tournament: str, ticket: str, request: Asked, services: Parts) 
 async def be_present(
     tournament: FromPath[str], code: FromPath[str], request: Asked, services: Parts
 ) -> MyTable:
-    kept, number = await player(services, request, tournament, code)
+    kept, number = await phone(services, request, tournament, code)
     name = kept.state.players[number].entrant.name
     return await mine_of(
         await services.tournaments.act(tournament, CheckIn(number=number), Actor(name, "player")), number
@@ -134,7 +134,7 @@ async def be_present(
 async def call_arbiter(
     tournament: FromPath[str], code: FromPath[str], data: JSONBody[Call], request: Asked, services: Parts
 ) -> MyTable:
-    kept, number = await player(services, request, tournament, code)
+    kept, number = await phone(services, request, tournament, code)
     mine = await mine_of(kept, number)
     if mine.table is None:
         raise ServerError(409, "tournament.no_table")

@@ -16,19 +16,26 @@ from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_secret
 from tesela.server.people import accounts
+from tesela.server.services import Services
 from tesela.server.tournaments import tournament_log
 from tesela.server.tournaments.codes import code_of
-from tesela.server.tournaments.doors import DESK, official, player
+from tesela.server.tournaments.doors import DESK, official, phone, player
 from tesela.server.tournaments.keeper import Kept
 from tesela.server.tournaments.live_games import collect
 from tesela.server.tournaments.tournament_log import Listed
 from tesela.tournament.arbitration_views import PenaltyEntry, WordAppeal, penalties, word_appeal
 from tesela.tournament.asking import Actor
-from tesela.tournament.commands import ReportResult, read_command
+from tesela.tournament.commands import (
+    ChangeConditions,
+    DismissOfficial,
+    NameOfficial,
+    ReportResult,
+    read_command,
+)
 from tesela.tournament.desk_views import TournamentDesk, desk_view
 from tesela.tournament.events import write_log
 from tesela.tournament.explain import PairingReason, why_paired
-from tesela.tournament.people import Number, OfficialRole, Role
+from tesela.tournament.people import Number, Official, OfficialRole, Role, one_line
 from tesela.tournament.public_log import public_log
 from tesela.tournament.results import Pairing, Points, Result, Side
 from tesela.tournament.signing import Difference, differences, says_more
@@ -77,7 +84,7 @@ class DeskAct(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class OfficialBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An account that is given a role."""
 
-    name: ShortText
+    name: Annotated[str, Meta(min_length=1, max_length=120)]
     role: OfficialRole
     dismiss: bool = False
     """Take the role away instead."""
@@ -150,8 +157,11 @@ async def listing(
 @post("/api/tournaments", summary="A new tournament", tags=["tournaments"])
 async def create(data: JSONBody[NewTournament], me: Mine, services: Parts) -> Response[TournamentNow]:
     services.open_one()
-    make = TEMPLATES.get(data.template)
-    ready = make(data.name.strip() or data.name, data.ruleset, data.edition) if make else None
+    make, name = TEMPLATES.get(data.template), one_line(data.name)
+    if not name:
+        raise ServerError(400, "request.invalid", {"reason": "name"})
+    services.words.require(data.edition)
+    ready = make(name, data.ruleset, data.edition) if make else None
     conditions = ready.lasting(data.rounds) if ready and data.rounds else ready
     if conditions is None:
         raise ServerError(422, "tournament.template", {"known": ", ".join(TEMPLATES)})
@@ -182,8 +192,13 @@ async def act(
         command = read_command(msgspec.json.encode(data.command))
     except TextError as wrong:
         raise ServerError(400, "request.invalid", wrong.data) from wrong
-    kept = await services.tournaments.act(tournament, command, Actor(me.user.name, role))
-    return await now_of(kept, role)
+    if isinstance(command, ChangeConditions):
+        services.words.require(command.conditions.edition)
+    actor = Actor(me.user.name, role)
+    if isinstance(command, NameOfficial | DismissOfficial):
+        dismiss = isinstance(command, DismissOfficial)
+        return await now_of(await _office(services, tournament, actor, command.official, dismiss), role)
+    return await now_of(await services.tournaments.act(tournament, command, actor), role)
 
 
 @post("/api/tournaments/{tournament:str}/officials", summary="Give an account a role", tags=["tournaments"])
@@ -191,10 +206,22 @@ async def name_official(
     tournament: FromPath[str], data: JSONBody[OfficialBody], me: Mine, services: Parts
 ) -> Response[TournamentNow]:
     role = await official(services, tournament, me)
-    user = await services.store.read(lambda conn: accounts.by_name(conn, data.name))
-    actor = Actor(me.user.name, role)
-    change = services.tournaments.dismiss_official if data.dismiss else services.tournaments.name_official
-    return await now_of(await change(tournament, actor, user, data.role), role)
+    named = Official(name=data.name, role=data.role)
+    return await now_of(
+        await _office(services, tournament, Actor(me.user.name, role), named, data.dismiss), role
+    )
+
+
+async def _office(services: Services, tournament: str, actor: Actor, named: Official, dismiss: bool) -> Kept:
+    """Give an account an office or take it away; from a name without an account it can only be taken."""
+    try:
+        user = await services.store.read(lambda conn: accounts.by_name(conn, named.name))
+    except ServerError:
+        if not dismiss:
+            raise
+        return await services.tournaments.act(tournament, DismissOfficial(official=named), actor)
+    change = services.tournaments.dismiss_official if dismiss else services.tournaments.name_official
+    return await change(tournament, actor, user, named.role)
 
 
 @get("/api/tournaments/{tournament:str}/codes", summary="Every player's code", tags=["tournaments"])
@@ -247,7 +274,7 @@ async def my_table(
 async def report(
     tournament: FromPath[str], code: FromPath[str], data: JSONBody[Report], request: Asked, services: Parts
 ) -> MyTable:
-    kept, number = await player(services, request, tournament, code)
+    kept, number = await phone(services, request, tournament, code)
     name = kept.state.players[number].entrant.name
     sides = [Side(score=one) if isinstance(one, int) else one for one in (data.first, data.second)]
     said = Result(first=sides[0], second=sides[1], started=data.started)

@@ -59,6 +59,12 @@ class Words:
             found.setdefault(name, EditionInfo(name=name, words=None, rules=rules))
         return sorted(found.values(), key=lambda info: (info.name not in BUILTIN, info.name))
 
+    def require(self, name: str) -> None:
+        """400 where no edition of that name could be loaded; nothing is loaded yet."""
+        name = ALIASES.get(name, name)
+        if name not in BUILTIN and name not in EditionStore().names():
+            raise ServerError(400, "edition.unknown", {"edition": name[:64]})
+
     def edition_now(self, name: str) -> Edition:
         """What a name stands for now, for a game that begins; 400 if there is none of that name."""
         name = ALIASES.get(name, name)

@@ -34,11 +34,21 @@ async def player(services: Services, request: Asked, tournament: str, code: str)
     return kept, number
 
 
+async def phone(services: Services, request: Asked, tournament: str, code: str) -> tuple[Kept, int]:
+    """The same for who says something: a log has room for what a player has to say, and not without end."""
+    kept, number = await player(services, request, tournament, code)
+    if not services.phones.allows(f"{tournament} {number}"):
+        raise ServerError(429, "request.many", {"seconds": 60})
+    return kept, number
+
+
 async def judge_screen(services: Services, request: Asked, tournament: str, code: str) -> Kept:
     """The tournament, for its judge's screen in the hall."""
     kept = await services.tournaments.fresh(tournament)
     if not hmac.compare_digest(judge_code(kept.row.secret).encode(), code.strip().lower().encode()):
         raise guessed(services, request)
+    if not services.hall_words.allows(tournament):
+        raise ServerError(429, "request.many", {"seconds": 60})
     return kept
 
 

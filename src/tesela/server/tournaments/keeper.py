@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from tesela.core.errors import TextError
 from tesela.rules.refusals import Refusal
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_id, now_ms
@@ -24,7 +25,7 @@ from tesela.tournament import commands as c
 from tesela.tournament.asking import Actor
 from tesela.tournament.conditions import Conditions
 from tesela.tournament.decide import decide
-from tesela.tournament.events import Created, Event
+from tesela.tournament.events import Created, Event, read_event, write_event
 from tesela.tournament.fold import apply_to, fold
 from tesela.tournament.merging.joining import Merged, merge
 from tesela.tournament.people import Official, OfficialRole, Role
@@ -120,6 +121,9 @@ class Tournaments:
                 done = await kept.under_lock(lambda state: decide(state, command, actor, now_ms()))
                 if isinstance(done, Refusal):
                     raise refused(done)
+                if not done:
+                    return kept
+                _check_readable(done)
                 if kept.state.seq + len(done) > MOST_EVENTS:
                     raise ServerError(409, "tournament.full")
                 status = "closed" if isinstance(command, c.Close) else kept.row.status
@@ -174,7 +178,7 @@ class Tournaments:
     async def name_official(self, tournament: str, actor: Actor, user: User, role: OfficialRole) -> Kept:
         """Give an account a role; it stands in the log too."""
         kept = await self.act(tournament, c.NameOfficial(official=Official(name=user.name, role=role)), actor)
-        await self.store.write(lambda conn: log.set_role(conn, tournament, user.id, role))
+        await self.store.write(lambda conn: log.give_role(conn, tournament, user.id, role))
         return kept
 
     async def dismiss_official(self, tournament: str, actor: Actor, user: User, role: OfficialRole) -> Kept:
@@ -182,8 +186,7 @@ class Tournaments:
         official = Official(name=user.name, role=role)
         kept = await self.act(tournament, c.DismissOfficial(official=official), actor)
         left = [one.role for one in kept.state.officials if one.name == user.name]
-        rest = left[-1] if left else None
-        await self.store.write(lambda conn: log.set_role(conn, tournament, user.id, rest))
+        await self.store.write(lambda conn: log.take_role(conn, tournament, user.id, role, left))
         return kept
 
     async def _catch_up(self, kept: Kept) -> None:
@@ -194,6 +197,15 @@ class Tournaments:
 
         kept.row, news = await self.store.read(work)
         apply_to(kept.state, news)
+
+
+def _check_readable(events: Sequence[Event]) -> None:
+    """400 for what the log could not be read with again: one such line would shut everybody out."""
+    for event in events:
+        try:
+            read_event(write_event(event))
+        except TextError as wrong:
+            raise ServerError(400, "request.invalid", wrong.data) from wrong
 
 
 def _may_open(conn: Connection, user: User) -> None:

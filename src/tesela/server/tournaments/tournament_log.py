@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple, get_args
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
@@ -12,7 +13,10 @@ from tesela.server.people import security
 from tesela.server.storage.store import ConflictError
 from tesela.server.storage.tables import tournament_events, tournament_roles, tournaments
 from tesela.tournament.events import Created, Event, read_event, write_event
-from tesela.tournament.people import Role
+from tesela.tournament.people import OfficialRole, Role
+
+_OFFICES: Final[tuple[Role, ...]] = get_args(OfficialRole)
+"""From the highest to the lowest."""
 
 
 class TournamentRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,6 +114,22 @@ def set_role(conn: Connection, tournament: str, user_id: str, role: Role | None)
         security.door(conn)  # they may look on at one of its tables
     elif conn.execute(update(tournament_roles).where(where).values(role=role)).rowcount == 0:
         conn.execute(insert(tournament_roles).values(tournament_id=tournament, user_id=user_id, role=role))
+
+
+def give_role(conn: Connection, tournament: str, user_id: str, role: OfficialRole) -> None:
+    """One more office: who holds several acts with the highest."""
+    held = role_of(conn, tournament, user_id)
+    if held not in _OFFICES or _OFFICES.index(role) < _OFFICES.index(held):
+        set_role(conn, tournament, user_id, role)
+
+
+def take_role(
+    conn: Connection, tournament: str, user_id: str, role: OfficialRole, left: Sequence[OfficialRole]
+) -> None:
+    """Take an office away; of those that are left the highest stays, and none above what they acted with."""
+    if role_of(conn, tournament, user_id) == role:
+        lower = [one for one in left if _OFFICES.index(one) > _OFFICES.index(role)]
+        set_role(conn, tournament, user_id, min(lower, key=_OFFICES.index, default=None))
 
 
 def count_open(conn: Connection, user_id: str) -> int:

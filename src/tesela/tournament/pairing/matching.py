@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import nsmallest
+from itertools import islice
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 import rustworkx
@@ -12,14 +15,20 @@ from tesela.tournament.pairing.field import Contestant, Field, NoPairingError, p
 Cost: TypeAlias = Callable[[int, int], int]
 """What it costs to pair two, by their places from the top."""
 
+_Edge: TypeAlias = tuple[int, int, int]
+"""Two places and the price of pairing them."""
+
 REPEAT: Final = 10**20
 """Meeting again costs more than all that else a field can cost: it happens only where it must."""
 
 _REST_AGAIN: Final = 10**30
 """Resting again before everybody has rested once costs more than any repeats."""
 
-_NEAR: Final = 48
-"""Candidates looked at first, so that a field of a thousand is paired in a moment."""
+_WHOLE: Final = 1200
+"""Up to so many players every pair that may be is weighed: nothing can cost less than what is found."""
+
+_REACH: Final = 48
+"""In larger fields: how many of the nearest and of the cheapest opponents of each are weighed first."""
 
 
 def match(field: Field, cost: Cost) -> list[tuple[Contestant, Contestant]]:
@@ -28,7 +37,7 @@ def match(field: Field, cost: Cost) -> list[tuple[Contestant, Contestant]]:
     Repeats come on top of the given cost. `NoPairingError` if forbidden pairs leave no way.
     """
     people = field.contestants
-    for reach in (_NEAR, len(people)):
+    for reach in (_REACH, len(people)) if len(people) > _WHOLE else (len(people),):
         found = _matching(len(people), _edges(field, cost, reach))
         pairs = [(people[one], people[other]) for one, other in found]
         whole = len(pairs) * 2 == len(people)
@@ -62,7 +71,7 @@ def fairest_rest(field: Field) -> Contestant:
     return next(people[one] for one, other in found if other == bye)
 
 
-def _matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
+def _matching(size: int, edges: Sequence[_Edge]) -> list[tuple[int, int]]:
     """As many pairs as there can be, with the lowest sum of prices, by place."""
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
@@ -72,19 +81,29 @@ def _matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[in
     return sorted((min(pair), max(pair)) for pair in found)
 
 
-def _edges(field: Field, cost: Cost, reach: int) -> list[tuple[int, int, int]]:
-    """Every pair that may be, with its price. Only as many fresh opponents as `reach` for each."""
-    people: Sequence[Contestant] = field.contestants
-    edges = []
-    for one, mine in enumerate(people):
-        fresh = 0
-        for other in range(one + 1, len(people)):
-            theirs = people[other]
-            if pair_key(mine.number, theirs.number) in field.forbidden:
-                continue
-            times = field.times_met(mine.number, theirs.number)
-            edges.append((one, other, cost(one, other) + times * times * REPEAT))
-            fresh += not times
-            if fresh >= reach:
-                break
+def _edges(field: Field, cost: Cost, reach: int) -> list[_Edge]:
+    """Every pair that may be, with its price; of each one's only the best, where `reach` says how many."""
+    edges: list[_Edge] = []
+    for place in range(len(field.contestants)):
+        row = _row(field, cost, place)
+        edges += row if len(row) <= 2 * reach else _best(row, reach)
     return edges
+
+
+def _row(field: Field, cost: Cost, one: int) -> list[_Edge]:
+    """The pairs of a place with all below it, nearest first."""
+    people: Sequence[Contestant] = field.contestants
+    mine = people[one].number
+    row = []
+    for other in range(one + 1, len(people)):
+        pair = pair_key(mine, people[other].number)
+        if pair not in field.forbidden:
+            times = field.met.get(pair, 0)
+            row.append((one, other, cost(one, other) + times * times * REPEAT))
+    return row
+
+
+def _best(row: Sequence[_Edge], reach: int) -> list[_Edge]:
+    """The nearest who have not met, for floaters, and the cheapest, who in a large group are far away."""
+    fresh = (edge for edge in row if edge[2] < REPEAT)
+    return sorted({*islice(fresh, reach), *nsmallest(reach, row, key=itemgetter(2))})
