@@ -27,10 +27,13 @@ def header(dice: Random) -> f.Opened:
     kind = dice.choice(kinds)
     game_ms = dice.choice([None, 600_000])
     time: TimeControl = time_control(ruleset.options, kind, game_ms=game_ms)
-    players = tuple(f"Jugador {seat}" for seat in range(dice.choice([2, 2, 2, 3, 4])))
+    people = ("Ana", "Beto", "Caro", "Ñu") if game_ms else ("J: uno", "J uno", "Í ñ:", "::")
+    event = f.TournamentTable(tournament="x7", round=3, table=12, title="Copa Ñandú") if game_ms else None
+    players = people[: dice.choice([2, 2, 2, 3, 4])]
     return f.Opened(
         at=0, game="azar", ruleset=ruleset.name, options=ruleset.options, players=players, time=time,
         mode=dice.choice(["board", "board", "scores", "clock"]), lexicon="open",
+        event=event,
     )  # fmt: skip
 
 

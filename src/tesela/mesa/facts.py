@@ -60,12 +60,20 @@ class Fact(
 # Before the first turn
 
 
-class TournamentTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table of a tournament at which it is played."""
+class TournamentTable(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """The table of a tournament at which it is played; `title` is what people call the tournament."""
 
     tournament: Annotated[str, Meta(max_length=40)]
     round: Annotated[int, Meta(ge=1, le=999)]
     table: Annotated[int, Meta(ge=1, le=9999)]
+    title: Annotated[str, Meta(max_length=200)] = ""
+
+    @property
+    def name(self) -> str:
+        """What stands on paper."""
+        return self.title or self.tournament
 
 
 class Opened(Fact, frozen=True, tag="opened"):

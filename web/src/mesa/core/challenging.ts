@@ -103,6 +103,7 @@ export function withdraw(table: Table): void {
   table.lift(turn);
   turn.kind = 'withdrawn';
   turn.score = 0;
+  turn.upheld = false;
   turn.word ||= table.asked[0] ?? '';
   table.racks[turn.seat] ??= turn.rack;
   table.signatures.clear();

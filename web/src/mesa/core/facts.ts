@@ -55,6 +55,8 @@ export interface TournamentTable {
   tournament: string;
   round: number;
   table: number;
+  /** What people call it; left out where nobody said. */
+  title?: string;
 }
 
 export interface Opened {
