@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import get_args
 
 from tesela.core.board import Board
 from tesela.core.letters import ALPHABET, BLANK_BIT, COUNTS
@@ -22,14 +23,17 @@ _BAG = [code for code, count in enumerate(COUNTS) for _ in range(count)]
 def header(dice: Random) -> f.Opened:
     """A game under any rule set, for two to four, with any clock and a rather short time."""
     ruleset = RULESETS[dice.choice(sorted(RULESETS))]
-    kinds: list[TimeKind] = [*(clock.kind for clock in ruleset.options.clocks), "none"]
+    kinds: list[TimeKind] = [*(clock.kind for clock in ruleset.options.clocks), "none", "correspondence"]
     kind = dice.choice(kinds)
     game_ms = dice.choice([None, 600_000])
     time: TimeControl = time_control(ruleset.options, kind, game_ms=game_ms)
-    players = tuple(f"Jugador {seat}" for seat in range(dice.choice([2, 2, 2, 3, 4])))
+    people = ("Ana", "Beto", "Caro", "Ñu") if game_ms else ("J: uno", "J uno", "Í ñ:", "::")
+    event = f.TournamentTable(tournament="x7", round=3, table=12, title="Copa Ñandú") if game_ms else None
+    players = people[: dice.choice([2, 2, 2, 3, 4])]
     return f.Opened(
         at=0, game="azar", ruleset=ruleset.name, options=ruleset.options, players=players, time=time,
         mode=dice.choice(["board", "board", "scores", "clock"]), lexicon="open",
+        event=event,
     )  # fmt: skip
 
 
@@ -114,13 +118,13 @@ def _anything(dice: Random, table: Table, at: int) -> f.Fact:
         ),
         lambda: f.Returned(at=at),
         lambda: f.Missing(at=at, seat=seat, count=1),
-        lambda: f.Note(at=at, seat=seat, what=dice.choice(["warned", "left", "back", "shown"]), note="ñ"),
+        lambda: f.Note(at=at, seat=seat, what=dice.choice(get_args(f.Noted)), note="ñ"),
         lambda: f.Penalty(at=at, seat=seat, points=dice.choice([30, 30, 10])),
         lambda: f.Correct(at=at, seat=seat, delta=dice.randrange(-20, 20)),
         lambda: _rack(dice, seat, at),
         lambda: f.End(
             at=at,
-            reason=dice.choice(["out", "passes", "total_time", "director", "overtime_loss", "agreed"]),
+            reason=dice.choice(get_args(f.Reason)),
             seat=dice.choice([None, seat]),
         ),
         lambda: f.Result(at=at, totals=tuple(dice.randrange(500) for _ in range(dice.choice([2, 3])))),

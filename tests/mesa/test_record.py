@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.mesa.tables import MINUTE, RealTable
 
+from tesela.mesa.facts import TournamentTable
 from tesela.mesa.fold import fold
 from tesela.mesa.record import recorded
 from tesela.mesa.sheet import real_sheet
@@ -13,6 +15,7 @@ from tesela.notation.files import read_game
 from tesela.notation.gcg_write import write_gcg
 from tesela.notation.planilla import planilla
 from tesela.notation.recount import recount
+from tesela.paper.score_sheet import real_planilla
 
 
 def folded(table: RealTable) -> Table:
@@ -56,6 +59,15 @@ def test_a_game_under_way_says_so_and_an_unwritten_turn_keeps_its_line() -> None
     table = folded(RealTable().do("begin", seat=0).do("press").do("press"))
     assert recorded(table).unfinished
     assert [[cell.word for cell in column] for column in real_sheet(table).turns] == [["…"], ["…"]]
+
+
+def test_the_tournament_is_called_by_its_name_on_paper_and_in_the_file() -> None:
+    table = folded(RealTable().do("begin", seat=0))
+    for title, shown in (("Copa Ñandú", "Copa Ñandú"), ("", "x7")):
+        event = TournamentTable(tournament="x7", round=1, table=2, title=title)
+        table.header = msgspec.structs.replace(table.header, event=event)
+        assert recorded(table).first("title") == shown
+        assert real_planilla(table).data["event"] == shown
 
 
 def test_two_of_one_name_have_nicks_apart() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from tests.mesa.tables import MINUTE, SECOND, RealTable
 
@@ -48,6 +50,14 @@ def test_an_invalid_word_comes_off_and_costs_the_turn_and_a_valid_one_stays() ->
     assert (table.seen.on_turn, table.seen.board.count("X"), table.seen.passes) == (0, 0, 1)
     stays = opened("fise-2007").play("8D", ".AX").do("challenge", seat=0).do("verdict", valid=True)
     assert (stays.seen.phase, stays.seen.turns[1].kind) == ("announced", "play")
+
+
+@pytest.mark.article("fise-2007", "34§1")
+def test_a_play_that_comes_off_after_all_is_not_marked_as_valid() -> None:
+    table = opened("fise-2007").play("8D", ".AX").do("challenge", seat=0).do("verdict", valid=True)
+    assert table.seen.turns[1].upheld
+    table.do("challenge", seat=0).do("verdict", valid=False).do("withdraw")
+    assert (table.seen.turns[1].kind, table.seen.turns[1].upheld) == ("withdrawn", False)
 
 
 @pytest.mark.article("fise-2007", "34§2")
@@ -222,6 +232,14 @@ def test_a_tile_that_the_set_has_not_is_marked_and_a_blank_is_none() -> None:
     table = opened().play("8D", ".AJ")
     assert "tiles.too_many" in table.codes
     assert opened().play("8D", ".Aj").codes == []
+
+
+def test_names_are_as_long_as_a_tournament_lets_them_be_and_its_own_is_kept() -> None:
+    event = {"tournament": "x7", "round": 1, "table": 2, "title": "Copa Ñandú"}
+    opened = json.loads(write_fact(RealTable().facts[0])) | {"players": ["Ñ" * 120, "Beto"], "event": event}
+    assert json.loads(write_fact(read_fact(json.dumps(opened)))) == opened
+    with pytest.raises(TextError):
+        read_fact(json.dumps(opened | {"players": ["Ñ" * 121, "Beto"]}))
 
 
 def test_a_log_is_read_back_as_it_was_written_and_nothing_else_is_a_log() -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.mesa.tables import RealTable
 from tests.paper.games import long_game, short_game
 from tests.paper.pdf_checks import check, printed_over_rules, read, text_of
+from tests.paper.tournaments import ENDLESS, LONG
 
 from tesela.core.letters import COUNTS, SET_SIZE, TEXT
 from tesela.core.tiles import read_word
@@ -209,6 +210,34 @@ def test_every_table_has_its_slip_with_the_event_s_name() -> None:
     assert [f"Mesa {number} " in written for number in range(1, 13)] == [True] * 12
     assert written.count("Copa Ñandú") == 12
     assert len(reader.pages) == 3
+
+
+@pytest.mark.parametrize("page", PAGE_SIZES)
+def test_the_longest_event_s_name_pushes_no_field_of_a_slip_under_the_arbiter_s_strip(page: PageSize) -> None:
+    sheet = duplicate_slips([1, 2, 3], event="Copa Ñandú " + "Ñ" * 189, address="x" * 500, page=page)
+    heights: dict[str, list[float]] = {"Puntos": [], "Árbitro": []}
+
+    def visit(text: str, place: list[float], *rest: object) -> None:
+        if text.strip() in heights:
+            heights[text.strip()].append(place[5])
+
+    read(sheet).pages[0].extract_text(visitor_text=visit)
+    above, strip = heights.values()
+    assert len(above) == len(strip) == 3
+    assert all(field - bar > 12 for field, bar in zip(above, strip, strict=True)), "points of a printer"
+
+
+@pytest.mark.parametrize("page", PAGE_SIZES)
+def test_a_planilla_for_the_longest_names_of_a_tournament_is_one_page(page: PageSize) -> None:
+    table = RealTable("fise-2007", players=(LONG, ENDLESS)).do("begin", seat=0)
+    for _ in range(80):
+        table.do("score", points=30, count=1, word="ÑANDÚ").do("press")
+    folded = fold(table.facts)
+    assert folded is not None
+    sheet = real_planilla(folded, page)
+    assert len(check(sheet).pages) == 1
+    assert LONG in text_of(sheet)
+    assert ENDLESS in text_of(sheet).replace(" ", "")
 
 
 def test_a_name_is_text_and_never_a_template() -> None:

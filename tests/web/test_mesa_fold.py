@@ -1,4 +1,4 @@
-"""The device folds a real table's log as the server does; it is built with the rule sets as they are."""
+"""The device folds a real table's log as the server does and writes the same GCG, with the same rule sets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ from tesela.mesa.exported import device_data
 from tesela.mesa.facts import FACT_TYPES, write_fact
 from tesela.mesa.fold import fold
 from tesela.mesa.marks import TOPIC_OF
+from tesela.mesa.record import recorded
 from tesela.mesa.views import view
+from tesela.notation.document import Document
+from tesela.notation.files import read_game
+from tesela.notation.gcg_write import write_gcg
 
 LOGS = 3000
 
@@ -31,8 +35,9 @@ def test_thousands_of_random_logs_fold_alike_on_both_sides(tmp_path: Path) -> No
     if not (WEB / "node_modules").is_dir():
         pytest.skip("the client's packages are missing: run `make web`")
     dice, kinds, codes, phases = Random(19), Counter[str](), Counter[str](), Counter[str]()
+    ended: dict[int, Document] = {}
     with (tmp_path / "mesa.jsonl").open("wb") as out:
-        for _ in range(LOGS):
+        for number in range(LOGS):
             facts = random_log(dice)
             table = fold(facts)
             assert table is not None
@@ -40,6 +45,8 @@ def test_thousands_of_random_logs_fold_alike_on_both_sides(tmp_path: Path) -> No
             kinds.update(type(fact).__name__ for fact in facts)
             codes.update(mark.code for mark in seen.marks)
             phases[seen.phase] += 1
+            if seen.phase == "ended" and table.header.mode == "board":
+                ended[number] = recorded(table)
             out.write(b'{"facts":[%b],' % b",".join(map(write_fact, facts)))
             out.write(b'"seen":%b}\n' % msgspec.json.encode(seen))
     assert set(kinds) == {kind.__name__ for kind in FACT_TYPES}
@@ -52,3 +59,7 @@ def test_thousands_of_random_logs_fold_alike_on_both_sides(tmp_path: Path) -> No
     )  # fmt: skip
     assert told.returncode == 0, told.stdout[-6000:] + told.stderr[-2000:]
     assert "1 passed" in told.stdout
+    files: list[str] = msgspec.json.decode((tmp_path / "gcg.json").read_bytes())
+    assert len(ended) > 100
+    for number, document in ended.items():
+        assert read_game(files[number].encode()) == read_game(write_gcg(document)), number

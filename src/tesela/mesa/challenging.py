@@ -117,7 +117,7 @@ def withdraw(table: Table) -> None:
         return
     turn = table.turns[table.target]
     table.lift(turn)
-    turn.kind, turn.score = "withdrawn", 0
+    turn.kind, turn.score, turn.upheld = "withdrawn", 0, False
     turn.word = turn.word or "".join(table.asked[:1])
     if table.racks[turn.seat] is None:
         table.racks[turn.seat] = turn.rack

@@ -26,7 +26,8 @@ Moment: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 """Milliseconds; eleven days and a half at most."""
 Points: TypeAlias = Annotated[int, Meta(ge=-5000, le=5000)]
 Text: TypeAlias = Annotated[str, Meta(max_length=400)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
+"""As long as a tournament lets it be: its tables bring their players' names."""
 Handful: TypeAlias = Annotated[int, Meta(ge=1, le=7)]
 Coordinate: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[A-O](?:[1-9]|1[0-5])|(?:[1-9]|1[0-5])[A-O])$")]
 """In the manual's habit: `D8` across, `8D` down."""
@@ -59,12 +60,20 @@ class Fact(
 # Before the first turn
 
 
-class TournamentTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table of a tournament at which it is played."""
+class TournamentTable(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """The table of a tournament at which it is played; `title` is what people call the tournament."""
 
     tournament: Annotated[str, Meta(max_length=40)]
     round: Annotated[int, Meta(ge=1, le=999)]
     table: Annotated[int, Meta(ge=1, le=9999)]
+    title: Annotated[str, Meta(max_length=200)] = ""
+
+    @property
+    def name(self) -> str:
+        """What stands on paper."""
+        return self.title or self.tournament
 
 
 class Opened(Fact, frozen=True, tag="opened"):

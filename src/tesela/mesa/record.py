@@ -38,7 +38,7 @@ def recorded(table: Table) -> Document:
         entries.append(replace(entry, total=totals[entry.seat]))
     told = [("x-rules", header.ruleset), ("lexicon", header.lexicon)]
     if header.event:
-        told.append(("title", header.event.tournament))
+        told.append(("title", header.event.name))
     return Document(
         players=_players(header),
         entries=tuple(entries),

@@ -53,6 +53,34 @@ describe('a play as it is said', () => {
       place: 'J11',
       points: 32,
     });
+    expect(readSpoken('un punto').points).toBe(1);
+  });
+  it('takes the direction from what is said first, where none is named', () => {
+    for (const said of ['casa, ocho hache', 'casa, 8 H', 'casa, 8H'])
+      expect([readSpoken(said).place, readSpoken(said, 'gcg').place], said).toEqual(['8H', 'H8']);
+    for (const said of ['casa, hache ocho', 'casa, H8'])
+      expect([readSpoken(said).place, readSpoken(said, 'gcg').place], said).toEqual(['H8', '8H']);
+  });
+  it('knows all the numbers that a play can be worth', () => {
+    const worth: [string, number][] = [
+      ['dieciséis', 16],
+      ['veintiún', 21],
+      ['veintidós', 22],
+      ['treinta', 30],
+      ['noventa y nueve', 99],
+      ['cien', 100],
+      ['ciento cuatro', 104],
+      ['ciento veintitrés', 123],
+      ['ciento cuarenta y seis', 146],
+      ['doscientos doce', 212],
+      ['86', 86],
+    ];
+    for (const [said, points] of worth)
+      expect(readSpoken(`chorro hache ocho ${said} puntos`), said).toEqual({
+        word: 'chorro',
+        place: 'H8',
+        points,
+      });
   });
   it('knows the word from what leads to it', () => {
     const place = { place: 'H8', points: 20 };

@@ -8,7 +8,7 @@ import {
   type SlipHabit,
   step,
 } from '../lib/geometry';
-import { letterName, number } from '../lib/spoken';
+import { letterName } from '../lib/spoken';
 import { fold, isLetter, LETTERS, type Letter } from '../lib/tiles';
 import { BLANK_BIT, type Cells, TEXTS, writeCodes } from './core/board';
 
@@ -114,8 +114,17 @@ const LETTER_NAMES = new Map(
     column,
   ]),
 );
-const NUMBER_NAMES = new Map(Array.from({ length: SIZE + 1 }, (_, n) => [number(n, 'es'), n]));
-const TENS = ['veinte', 'treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'];
+const NUMBERS =
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+const NUMBER_NAMES = new Map([
+  ...NUMBERS.map((name, n) => [name, n] as const),
+  ['un', 1] as const, // «un punto», «veintiún puntos»
+  ['veintiun', 21] as const,
+]);
+const TENS = ['treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'];
+const HUNDREDS = ['cien', 'ciento', 'doscientos', 'trescientos', 'cuatrocientos'];
 
 const asNumber = (token: string): number | null => {
   if (/^\d+$/.test(token)) return Number(token);
@@ -163,20 +172,31 @@ function starred(word: string, blanks: readonly Letter[]): string {
   return parts.join('');
 }
 
-/** What a browser heard somebody say: the first word with its blanks, a square with its direction, and points if they were said. */
-export function readSpoken(said: string): Heard {
-  const text = fold(said.toLowerCase()).replace(/([a-o])\s?(\d{1,2})\b/g, '$1 $2');
+/**
+ * What a browser heard somebody say: the first word with its blanks, a square with its direction, and points if
+ * they were said. A direction that is not named follows from what is said first, as in writing: D8, 8D.
+ */
+export function readSpoken(said: string, habit: SlipHabit = 'manual'): Heard {
+  const text = fold(said.toLowerCase())
+    .replace(/\b([a-o])(\d{1,2})\b/g, '$1 $2')
+    .replace(/\b(\d{1,2})([a-o])\b/g, '$1 $2');
   const tokens = text.split(/[^a-zñ0-9]+/).filter(Boolean);
-  const down = tokens.includes('vertical') || tokens.includes('abajo');
+  const named: Direction | null =
+    tokens.includes('vertical') || tokens.includes('abajo')
+      ? 'down'
+      : tokens.includes('horizontal')
+        ? 'across'
+        : null;
   let place = '';
   let points: number | null = null;
   const used = new Set<number>();
   const blanks = spokenBlanks(tokens, used);
-  const direction: Direction = down ? 'down' : 'across';
   for (let at = 0; at + 1 < tokens.length && !place; at++) {
     if (used.has(at) || used.has(at + 1)) continue;
     const [one, two] = [tokens[at]!, tokens[at + 1]!];
     const column = asColumn(one) ?? asColumn(two);
+    const rowFirst = asColumn(one) === null;
+    const direction = named ?? (rowFirst === (habit === 'manual') ? 'down' : 'across');
     const row = asNumber(asColumn(one) ? two : one);
     if (column === null || row === null || row < 1 || row > SIZE) continue;
     place = coordinate((row - 1) * SIZE + COLUMNS.indexOf(column), direction);
@@ -195,17 +215,28 @@ export function readSpoken(said: string): Heard {
   return { word: starred(word ?? '', blanks), place, points };
 }
 
-/** The number before «puntos»: digits, «doce», «treinta y dos». */
+/** The number before «puntos»: digits, «doce», «treinta y dos», «ciento cuatro». */
 function spokenPoints(tokens: readonly string[], unit: number, used: Set<number>): number | null {
-  const last = tokens[unit - 1]!;
-  used.add(unit - 1);
-  const tens = TENS.indexOf(last);
-  if (tens >= 0) return 20 + 10 * tens;
-  const ones = asNumber(last);
-  const before = TENS.indexOf(tokens[unit - 3] ?? '');
-  if (ones !== null && tokens[unit - 2] === 'y' && before >= 0) {
-    used.add(unit - 3);
-    return 20 + 10 * before + ones;
+  let at = unit - 1;
+  const take = (many: number): void => {
+    for (let n = 0; n < many; n++) used.add(at--);
+  };
+  const below = (names: readonly string[], token: string | undefined): number =>
+    names.indexOf(token ?? '') + 1;
+  const digits = /^\d+$/.test(tokens[at]!);
+  const small = asNumber(tokens[at]!);
+  const tens = below(TENS, tokens[at - 2]);
+  let found: number | null = small;
+  if (small !== null && small < 10 && tokens[at - 1] === 'y' && tens) {
+    found = small + 20 + 10 * tens;
+    take(3);
+  } else if (small !== null) take(1);
+  else if (below(TENS, tokens[at])) {
+    found = 20 + 10 * below(TENS, tokens[at]);
+    take(1);
   }
-  return ones;
+  const hundreds = digits ? 0 : below(HUNDREDS, tokens[at]);
+  if (!hundreds) return found;
+  take(1);
+  return (found ?? 0) + 100 * Math.max(1, hundreds - 1);
 }

@@ -3,7 +3,7 @@ import { coordinate, readCoordinate } from '../lib/geometry';
 import type { Opened } from './core/facts';
 import type { MesaView } from './core/view';
 
-const nick = (name: string, seat: number): string => name.replace(/\s+/g, '_') || `J${seat + 1}`;
+const nick = (name: string): string => name.replace(/[\s:]+/g, '_') || '_';
 const signed = (points: number): string => (points < 0 ? String(points) : `+${points}`);
 
 export function gcg(header: Opened, seen: MesaView): string {
@@ -16,6 +16,7 @@ export function gcg(header: Opened, seen: MesaView): string {
   header.players.forEach((player, seat) => lines.push(`#player${seat + 1} ${names[seat]} ${player}`));
   lines.push(`#x-rules ${header.ruleset}`);
   if (header.lexicon) lines.push(`#lexicon ${header.lexicon}`);
+  if (header.event) lines.push(`#title ${header.event.title || header.event.tournament}`);
   const add = (seat: number, what: string, points: number, rack: string | null = ''): void => {
     totals[seat]! += points;
     lines.push(`>${names[seat]}: ${rack ?? ''} ${what} ${signed(points)} ${totals[seat]}`);

@@ -1,5 +1,5 @@
 // Warnings of the clock: which moments have come since it was last looked at, and how each sounds and feels.
-import type { TimeControl } from './core/facts';
+import { byTurn, type TimeControl } from './core/facts';
 import type { MesaView } from './core/view';
 
 /** A chess clock speaks at these: five minutes, one minute, half of it, ten seconds, and none left. */
@@ -20,7 +20,7 @@ export function usedAt(view: MesaView, seat: number, now: number): number {
 
 /** What a seat has left, below zero in overtime; null without a clock. */
 export function leftAt(view: MesaView, time: TimeControl, seat: number, now: number): number | null {
-  const whole = time.player_ms ?? time.turn_ms ?? null;
+  const whole = (byTurn(time) ? time.turn_ms : time.player_ms) ?? null;
   return whole === null ? null : whole - usedAt(view, seat, now);
 }
 

@@ -107,7 +107,9 @@ export class MesaTable {
     }
     this.looked = this.now = now;
     const lost = lostOnTime(seen, this.header.time, now);
-    if (lost !== null && this.leads) this.add({ f: 'end', reason: 'overtime_loss', seat: lost });
+    // What the device slept through may yet be taken back: until that is said nobody has lost by it.
+    if (lost !== null && this.leads && !this.slept)
+      this.add({ f: 'end', reason: 'overtime_loss', seat: lost });
     if (now - this.keptAt > KEEP_MS && seen.phase !== 'ended') this.keep();
   }
 

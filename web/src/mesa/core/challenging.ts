@@ -1,5 +1,5 @@
 // Words in question: the challenge, the verdict, the appeal, the withdrawal (33-35; `file-2024` 42).
-import type { Mode } from './facts';
+import { byTurn, type Mode } from './facts';
 import { newTurn, type Table, type Turn } from './table';
 
 const ASKING = ['thinking', 'laid', 'announced', 'challenged'];
@@ -103,6 +103,7 @@ export function withdraw(table: Table): void {
   table.lift(turn);
   turn.kind = 'withdrawn';
   turn.score = 0;
+  turn.upheld = false;
   turn.word ||= table.asked[0] ?? '';
   table.racks[turn.seat] ??= turn.rack;
   table.signatures.clear();
@@ -121,6 +122,6 @@ export function complete(table: Table): void {
   table.announced = null;
   table.laidStop = false;
   table.clocks.advance(table.now);
-  if (table.header.time.kind === 'timer') table.clocks.used[seat] = 0;
+  if (byTurn(table.header.time)) table.clocks.used[seat] = 0;
   table.run([seat]);
 }

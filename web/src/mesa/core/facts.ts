@@ -6,6 +6,8 @@ export type RackSum = 'out_gains' | 'each_own' | 'none';
 export type Ending = 'stuck' | 'passes' | 'scoreless' | 'out' | 'total_time' | 'director' | 'overtime_loss';
 export type Reason = Ending | 'agreed' | 'resigned' | 'disqualified';
 export type ClockKind = 'running' | 'stopped' | 'timer' | 'none';
+/** A log from elsewhere may name what no real table has; the fold takes it as the server's does. */
+export type TimeKind = ClockKind | 'correspondence';
 export type StopCase = 'count' | 'excess' | 'arbiter' | 'verify';
 export type Noted = 'warned' | 'left' | 'left_unasked' | 'back' | 'shown' | 'asked' | 'ruled' | 'other';
 export type Mode = 'board' | 'scores' | 'clock';
@@ -36,7 +38,7 @@ export interface Options {
 
 /** How time is measured, in milliseconds. */
 export interface TimeControl {
-  kind: ClockKind;
+  kind: TimeKind;
   player_ms?: number | null;
   turn_ms?: number | null;
   warnings_ms?: readonly number[];
@@ -46,10 +48,15 @@ export interface TimeControl {
   limits?: null;
 }
 
+/** Whether every turn starts with a full measure. */
+export const byTurn = (time: TimeControl): boolean => ['timer', 'correspondence'].includes(time.kind);
+
 export interface TournamentTable {
   tournament: string;
   round: number;
   table: number;
+  /** What people call it; left out where nobody said. */
+  title?: string;
 }
 
 export interface Opened {
