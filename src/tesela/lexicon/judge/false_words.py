@@ -23,6 +23,8 @@ _NO_REASON: Final = ("unknown",)
 def false_words(judge: Explainer, lengths: range, seed: str, count: int) -> list[Tiles]:
     """Up to `count` different ones of these lengths, the same for the same seed and words."""
     found: dict[bytes, None] = {}
+    if count <= 0:
+        return []
     makers = (
         _barred(judge, lengths, Random(f"barred {seed}")),
         _grown(judge, lengths, Random(f"grown {seed}")),
