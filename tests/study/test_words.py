@@ -150,6 +150,13 @@ def test_the_number_of_questions_tells_nothing_of_their_answers(judge: Explainer
     assert false_words(judge, range(6, 7), "x", 0) == []
 
 
+def test_false_words_among_words_with_a_letter_have_it_too(judge: Explainer) -> None:
+    """Where all the valid ones have a C, one without it would give itself away."""
+    asked = valid_quiz(judge, word_list(judge.edition, ListQuery(letters="c")), 2, 12)
+    assert {True, False} == {each.valid for each in asked}
+    assert all(read_word("c")[0] in read_tiles(each.prompt) for each in asked)
+
+
 def test_false_words_are_barred_by_the_rules_of_word_use(judge: Explainer) -> None:
     """SURGIDOS (17.4) is one a player may lay; nothing is taken that nobody could think of."""
     found = false_words(judge, range(2, 16), "x", 60)

@@ -69,10 +69,23 @@ def valid_quiz(judge: Explainer, words: Sequence[Tiles], seed: int, count: int) 
     like = [words[place] for place in chance.sample(range(len(words)), max(1, half))]
     lengths = range(min(map(len, like)), max(map(len, like)) + 1)
     good = like[:half]
-    bad = false_words(judge, lengths, named, min(count - half, half + 1))
+    wanted = min(count - half, half + 1)
+    bad = false_words(judge, lengths, named, wanted, _shared(words)) or false_words(
+        judge, lengths, named, wanted
+    )
     asked = [Question(kind="valid", prompt=str(word), valid=word in judge.edition) for word in (*good, *bad)]
     chance.shuffle(asked)
     return asked
+
+
+def _shared(words: Sequence[Tiles]) -> bytes:
+    """The letters that every word of a list has: the Z of a list of words with Z."""
+    letters = set(words[0])
+    for word in words:
+        letters &= set(word)
+        if not letters:
+            break
+    return bytes(sorted(letters)) if len(words) > 1 else b""
 
 
 def _named(edition: Edition, kind: QuizKind, seed: int) -> str:
