@@ -17,6 +17,7 @@ from tests.rules.naive_scorer import NAMES, POINTS, PREMIUM, naive_score
 from tesela._kernel import KernelBoard, leave_index
 from tesela._kernel import Move as KernelMove
 from tesela.analysis.coach.situation import Fact
+from tesela.core.tiles import Tiles
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move, MoveKind
 from tesela.engine.turn_view import TurnView
@@ -126,6 +127,7 @@ class Second:
     def __init__(self, known: Knowledge, view: TurnView, played: Move, best: Move) -> None:
         self.known, self.view = known, view
         self.mine, self.best = Laid(view, played), Laid(view, best)
+        self.nothing = Laid(view, Move(MoveKind.PASS, None, Tiles(), 0, 0, view.rack))
         seen = Counter("?" if code & 0x80 else name(code) for code in view.board.cells if code)
         self.unseen = Counter(SET) - seen - Counter(map(name, view.rack))
         self.left = self.unseen.total()
@@ -167,9 +169,11 @@ class Second:
 
     def reaching(self, move: Laid, square: str, least: int) -> int:
         cell = 15 * (int(square[1:]) - 1) + ord(square[0]) - ord("A")
-        assert not move.after[cell]
         return sum(
-            any(after[cell] and naive_score(move.after, after) >= least for after in each)
+            any(
+                after[cell] and not move.after[cell] and naive_score(move.after, after) >= least
+                for after in each
+            )
             for each in self.replies(move)
         )
 

@@ -25,8 +25,12 @@ def _phony(second: Second, fact: Fact) -> bool:
 
 
 @checks("sum.best", "sum.static", "sum.sure", "sum.unproven", "sum.points", "sum.solved", "sum.searched")
-@checks("sum.equal")
+@checks("sum.equal", "sum.even", "sum.unbeaten")
 def _sum(second: Second, fact: Fact) -> bool:
+    if "end" in fact.data:
+        better = int(fact.data["end"]) > int(fact.data["mine_end"])
+        if better is not (fact.code in ("sum.solved", "sum.searched")):
+            return False
     told = (fact.data["played"], fact.data["score"], fact.data["best"], fact.data["best_score"])
     mine, best = second.mine, second.best
     return told == (mine.named, mine.score, best.named, best.score) and second.same == (
@@ -101,16 +105,18 @@ def _taken(second: Second, fact: Fact) -> bool:
     return said == sorted(map(square, found)) and fact.data["factor"] == 3 ** len(found)
 
 
-@checks("triple.opened", "triple.worth_it")
+@checks("triple.opened", "triple.worth_it", "triple.left", "triple.worth_leaving")
 def _opened(second: Second, fact: Fact) -> bool:
     one, other = second.mine, second.best
-    if fact.code == "triple.worth_it":
+    if fact.code in ("triple.worth_it", "triple.worth_leaving"):
         one, other = other, one
     at, least = str(fact.data["square"]), int(fact.data["points"])
     racks, others = second.reaching(one, at, least), second.reaching(other, at, least)
     more = second.best.score - second.mine.score
     told = [fact.data[key] for key in ("racks", "other", "of", "more")]
-    return told == [racks, others, 100, more] and racks - others >= 15
+    opens = racks - second.reaching(second.nothing, at, least) >= 15
+    said = fact.code in ("triple.opened", "triple.worth_it")
+    return told == [racks, others, 100, more] and racks - others >= 15 and opens is said
 
 
 @checks("board.closed")
@@ -282,10 +288,13 @@ def _turnover(second: Second, fact: Fact) -> bool:
     return sizes == (fact.data["tiles"], fact.data["mine"]) and sizes[0] >= 4 > sizes[1]
 
 
-@checks("close.now")
+@checks("close.now", "close.now_all")
 def _close(second: Second, fact: Fact) -> bool:
     out = not second.best.leave and second.view.bag == 0
-    return out and fact.data["points"] == rack_points(second.unseen)
+    whole = second.left == sum(second.view.others)
+    alone = len(second.view.scores) == 2
+    said = alone is (fact.code == "close.now")
+    return out and whole and said and fact.data["points"] == rack_points(second.unseen)
 
 
 @checks("close.caught")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from tests.analysis.coached import codes, crowded, knowing, one, place, rows, stay, swap, told
@@ -142,6 +143,28 @@ def test_the_racks_that_reach_an_opened_triple_are_counted() -> None:
     assert (worth.data["racks"], worth.data["more"]) == (holding, opens.score - shut.score)
 
 
+@pytest.mark.article("manual", "M.consejos.triple")
+def test_a_triple_that_was_open_before_is_left_open_and_not_opened() -> None:
+    known, rack = knowing("casa casas capa caza"), "CAPSREL"
+    board = crowded(rows(r1="...A", r3=".....CASA"), rack, 1, keep="CAZAMEEO")
+    elsewhere, takes = place(board, rack, "F3", "....S"), place(board, rack, "A1", "CAP.")
+    found = told(known, board, rack, elsewhere, takes)
+    fact = one(found, "triple.left")
+    assert fact.data["square"] == "A1" and int(fact.data["racks"]) >= 15 and fact.data["other"] == 0
+    assert "triple.opened" not in codes(found)
+    with speaking("es"):
+        assert advice(fact).text.startswith("F3 CASAS deja abierto el triple A1: en ")
+
+
+@pytest.mark.article("manual", "M.consejos.triple")
+def test_a_known_rack_of_the_other_is_in_all_that_are_dealt() -> None:
+    rack = "SATRELO"
+    view = TurnView.of(CASA, read_tiles(rack))
+    dealt = dealt_racks(view, read_tiles("QZ"))
+    assert all(len(each) == 7 and not Counter(read_tiles("QZ")) - Counter(each) for each in dealt)
+    assert max(Counter(each)[0] for each in dealt_racks(view, read_tiles("?"))) == 2
+
+
 @pytest.mark.article("manual", "M.consejos.ganchos")
 def test_hooks_before_and_behind_a_word() -> None:
     known, rack = knowing("casa casas acasa sol"), "SOLATRE"
@@ -250,6 +273,23 @@ def test_going_out_first_gains_the_other_rack() -> None:
     assert one(found, "close.now").data == {"move": "5L SOL", "points": theirs.points}
     assert one(found, "close.caught").data == {"tiles": "L, O", "points": 2, "other": 0}
     assert cited(one(found, "close.now")) == "Al final de la partida, intenta cerrar"
+
+
+@pytest.mark.article("manual", "M.consejos.cerrar")
+def test_of_three_players_all_that_the_others_hold_is_told_as_theirs_together() -> None:
+    rack = "SOL"
+    board = crowded(rows(r5=".......CASA"), rack, 0, theirs=9)
+    out = place(board, rack, "5L", "SOL")
+    view = TurnView.of(board, read_tiles(rack), (10, 20, 30))
+    found = facts(Situation(knowing("casa sol"), view, out, out, Judgement(out, 0.0)))
+    fact = one(found, "close.now_all")
+    assert fact.data["points"] == view.unseen.points and "close.now" not in codes(found)
+    with speaking("es"):
+        assert "los demás se quedan entre todos con" in advice(fact).text
+    gone = replace(view, others=(*view.others[:1], 0))  # who left keeps two tiles: they count for nobody
+    assert not {"close.now", "close.now_all"} & codes(
+        facts(Situation(knowing("casa sol"), gone, out, out, Judgement(out, 0.0)))
+    )
 
 
 @pytest.mark.article("manual", "M.consejos.ultima-ficha")
@@ -369,6 +409,29 @@ def test_what_is_worth_the_same_and_what_is_no_word_are_told_as_such() -> None:
     assert (phony.code, phony.data["words"], phony.data["count"]) == ("sum.phony", "LOS, CASAL", 2)
     with speaking("es"):
         assert "LOS, CASAL no están en la edición" in advice(phony).text
+
+
+def test_endgames_that_come_to_the_same_are_not_told_as_one_better_than_the_other() -> None:
+    rack = "SOL"
+    board = crowded(rows(r5=".......CASA"), rack, 0, theirs=3)
+    view = TurnView.of(board, read_tiles(rack))
+    played, best = place(board, rack, "H5", "....S"), place(board, rack, "5L", "SOL")
+
+    def summed(ends: tuple[int, int], *, proven: bool) -> Fact:
+        found = Judgement(best, 0.0, proven=proven, ends=ends)
+        return facts(Situation(CASAS, view, played, best, found))[0]
+
+    assert summed((5, 5), proven=True).code == "sum.even"
+    assert {summed((5, mine), proven=False).code for mine in (5, 7)} == {"sum.unbeaten"}
+    assert (summed((5, 3), proven=True).code, summed((5, 3), proven=False).code) == (
+        "sum.solved",
+        "sum.searched",
+    )
+    with speaking("es"):
+        text = advice(summed((-44, -44), proven=True)).text
+    assert (
+        text == "H5 CASAS (7) y 5L SOL (10) llevan a la misma diferencia final, -44. Probado hasta el final."
+    )
 
 
 def test_every_point_of_the_manual_has_its_advice() -> None:

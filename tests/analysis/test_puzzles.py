@@ -6,18 +6,30 @@ import lzma
 from collections import Counter
 from datetime import date, timedelta
 from functools import cache
+from typing import Any
 
 import msgspec
 import pytest
 
+from tesela.analysis.puzzles import verifying
 from tesela.analysis.puzzles.answering import facts_about, invalid_words, is_right, tries_at
 from tesela.analysis.puzzles.choosing import next_puzzle, of_the_day
 from tesela.analysis.puzzles.difficulty import Triers, rating_of
 from tesela.analysis.puzzles.exact import endgame_to_win, only_bingo
 from tesela.analysis.puzzles.making import Maker, Piece, collect, next_round
-from tesela.analysis.puzzles.puzzle import ACCEPT, CHALLENGE, KINDS, Found, Kind, Puzzle, puzzle_id, turn_key
+from tesela.analysis.puzzles.puzzle import (
+    ACCEPT,
+    CHALLENGE,
+    KINDS,
+    Found,
+    Kind,
+    Puzzle,
+    TurnKey,
+    puzzle_id,
+    turn_key,
+)
 from tesela.analysis.puzzles.puzzle_files import read_puzzles, shipped_puzzles, write_puzzles
-from tesela.analysis.puzzles.separated import MARGIN, SURE, by_simulation
+from tesela.analysis.puzzles.separated import KEEP_ALL, MARGIN, SURE, by_simulation
 from tesela.analysis.puzzles.sources import Seen, from_file, from_selfplay
 from tesela.analysis.puzzles.verifying import verify
 from tesela.core.letters import RACK_SIZE
@@ -25,7 +37,11 @@ from tesela.engine.endgame import solve_endgame
 from tesela.engine.errors import EngineError
 from tesela.engine.generation import generate
 from tesela.engine.knowledge import Knowledge, knowledge
+from tesela.engine.moves import Move
 from tesela.engine.players.static_players import ranked
+from tesela.engine.players.text_protocol import read_move
+from tesela.engine.simulation import Arm, Simulation
+from tesela.engine.turn_view import TurnView
 from tesela.lexicon import Edition, explainer_for
 from tesela.lexicon.editions.library import load
 from tesela.notation.example_game import CONTENT
@@ -113,6 +129,29 @@ def test_what_does_not_hold_is_found(known: Knowledge) -> None:
     assert not verify(known, other, 1).holds
     opposite = ACCEPT if doubted.answers == [CHALLENGE] else CHALLENGE
     assert not verify(known, msgspec.structs.replace(doubted, answers=[opposite]), 1).holds
+
+
+def test_who_was_given_up_early_is_no_answer_for_a_lucky_start(
+    known: Knowledge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that the evidence weighs are played on to the last rollout, and only then compared."""
+    each = of_kind("hook")[0]
+    answer = turn_key(each.moves[0])
+    asked: list[tuple[set[TurnKey], int, float]] = []
+
+    def told(known: Knowledge, view: TurnView, moves: list[Move], **how: Any) -> Simulation:
+        asked.append(({turn_key(move) for move in moves}, how["iterations"], how["confidence"]))
+        lucky = 0.9 if len(asked) == 1 else 0.4
+        rows = [(move, 0.5 if turn_key(move) == answer else lucky) for move in moves]
+        arms = [Arm(move, 32, 0, 0, wins, 0.1, wins, turn_key(move) != answer) for move, wins in rows]
+        return Simulation(tuple(sorted(arms, key=lambda arm: arm.dropped)), 32 * len(arms), True)
+
+    monkeypatch.setattr(verifying, "simulate", told)
+    assert verify(known, each, 4_000).holds
+    (every, _, _), (last, iterations, confidence) = asked
+    weighed = {turn_key(read_move(row.move, each.view)) for row in each.evidence.weighed}
+    assert weighed <= last <= every and len(every) >= 20
+    assert (iterations, confidence) == (4_000, KEEP_ALL)
 
 
 @cache

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.engine.knowing import known
 from tests.engine.spanish import small_spanish
 from typer.testing import CliRunner, Result
 
+from tesela.analysis import judging
 from tesela.analysis.judging import by_budget, by_equity
 from tesela.analysis.review import Review, review_game, review_key
 from tesela.analysis.review_findings import Chances, luck_of
@@ -21,7 +23,9 @@ from tesela.engine.bench_positions import watched_game
 from tesela.engine.endgame import solve_endgame
 from tesela.engine.moves import MoveKind
 from tesela.engine.players.protocol import Budget
+from tesela.engine.players.search_player import simulated
 from tesela.engine.players.static_players import ranked
+from tesela.engine.simulation import Simulation
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 
@@ -153,6 +157,30 @@ def test_simulation_judges_the_same_for_the_same_seed() -> None:
     move = ranked(known(), view, 6)[5]
     judged = [by_budget(known(), view, move, budget, seed=4) for _ in range(2)]
     assert judged[0] == judged[1] and judged[0].win_loss is not None and judged[0].loss >= 0
+
+
+def test_what_looked_best_of_several_is_judged_by_other_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best of several in one round was lucky too; a second one, longer, tells what it is worth."""
+    _, seen = watched_game(known(), 9)
+    view = next(each for each in seen if 20 < each.bag < 50)
+    budget = Budget(rollouts=200, candidates=5, endgame_nodes=0)
+    move = ranked(known(), view, 8)[7]
+    rounds: list[tuple[int, int, Simulation]] = []
+
+    def noted(*asked: Any) -> Simulation:
+        found = simulated(*asked)
+        rounds.append((asked[4], asked[3].rollouts, found))
+        return found
+
+    monkeypatch.setattr(judging, "simulated", noted)
+    judged = by_budget(known(), view, move, budget, seed=4)
+    (seed, rollouts, first), (other, more, again) = rounds
+    assert (seed, rollouts) == (4, 200) and other != seed and more == judging.SECOND_LOOK
+    kept = {str(arm.move) for arm in first.arms if not arm.dropped} | {str(move)}
+    assert {str(arm.move) for arm in again.arms} == kept
+    mine = next(arm for arm in again.arms if str(arm.move) == str(move))
+    assert judged.best == again.arms[0].move
+    assert judged.win_loss == max(0.0, again.arms[0].wins - mine.wins)
 
 
 def reviewed(content: bytes, judge: str = "static") -> Review:

@@ -64,6 +64,25 @@ def test_figures_out_of_bounds_are_refused(server: Running, wrong: dict[str, Any
     assert server.visitor().post("/api/coach", {**SAID, **wrong}).status_code == 400
 
 
+def test_the_bag_and_the_other_s_rack_count_as_they_were_set_up(server: Running) -> None:
+    """The analysis board says how many tiles the bag has, and what is known of the other's rack."""
+    board = LINE
+    waits = {"played": {"kind": "pass"}, "best": {"kind": "place", "coord": "H9", "tiles": "UN"}}
+
+    def told(position: str) -> list[str]:
+        return [one["text"] for one in asked(server, "/api/coach", {**SAID, **waits, "position": position})]
+
+    said = "No guardes la U para la Q, que está en la bolsa solo con un"
+    for bag, percent in (("", 92), (" bag 88;", 100), (" bag 81;", 92)):
+        line = f"{board} UNEERTL/ 0/0 0{bag}"
+        assert any(text.startswith(f"{said} {percent} %") for text in told(line)), (bag, told(line))
+    assert not any(said in text for text in told(f"{board} UNEERTL/Q 0/0 0"))
+    for wrong in ("UNEERTL/ 0/0 0 bag 80;", "UNEERTL/ 0/0 0 bag 89;", "UNEERTL/ 0/0 0 bag x;",
+                  "UNEERTL/Q 0/0 0 bag 88;", "UNEERTL/QQ 0/0 0", "UNEERTL/a 0/0 0"):  # fmt: skip
+        answer = server.visitor().post("/api/coach", {**SAID, **waits, "position": f"{board} {wrong}"})
+        assert (answer.status_code, answer.json()["code"]) == (422, "coach.unreadable"), wrong
+
+
 @pytest.mark.topic("consult")
 def test_who_sits_in_a_running_game_gets_no_coach(server: Running) -> None:
     people = [server.guest(), server.guest()]

@@ -139,6 +139,24 @@ def test_valid_or_not_has_both_and_a_reason_for_each(judge: Explainer) -> None:
         assert verdict.derivations if each.valid else verdict.reasons
 
 
+def test_the_number_of_questions_tells_nothing_of_their_answers(judge: Explainer) -> None:
+    words = word_list(judge.edition, ListQuery(length=6))
+    alone = [valid_quiz(judge, words, seed, 1) for seed in range(8)]
+    assert [len(asked) for asked in alone] == [1] * 8
+    assert {asked[0].valid for asked in alone} == {True, False}
+    assert len(valid_quiz(judge, words, 3, 7)) == 7
+    few = valid_quiz(judge, words[:2], 5, 20)
+    assert [each.valid for each in few].count(True) == 2 and len(few) <= 5
+    assert false_words(judge, range(6, 7), "x", 0) == []
+
+
+def test_false_words_among_words_with_a_letter_have_it_too(judge: Explainer) -> None:
+    """Where all the valid ones have a C, one without it would give itself away."""
+    asked = valid_quiz(judge, word_list(judge.edition, ListQuery(letters="c")), 2, 12)
+    assert {True, False} == {each.valid for each in asked}
+    assert all(read_word("c")[0] in read_tiles(each.prompt) for each in asked)
+
+
 def test_false_words_are_barred_by_the_rules_of_word_use(judge: Explainer) -> None:
     """SURGIDOS (17.4) is one a player may lay; nothing is taken that nobody could think of."""
     found = false_words(judge, range(2, 16), "x", 60)

@@ -17,6 +17,9 @@ from tesela.engine.turn_view import TurnView
 
 _EVERY: Final = 100_000
 """More moves than any rack has."""
+SECOND_LOOK: Final = 4_500
+"""Rollouts of the second look, as many as the browser's; or as many as the first had."""
+_OTHER_SEED: Final = 1_000_003
 _RACK_COSTS: Final = {"none": 0, "each_own": 1, "out_gains": 2}
 """How often the other's rack counts for who goes out."""
 
@@ -59,7 +62,11 @@ def static_loss(known: Knowledge, moves: list[Move], move: Move) -> float:
 
 
 def by_budget(known: Knowledge, view: TurnView, move: Move, budget: Budget, *, seed: int) -> Judgement:
-    """As a bot with that budget sees it: rollouts, and solved endgames once the bag is empty."""
+    """As a bot with that budget sees it: rollouts, and solved endgames once the bag is empty.
+
+    What rollouts find is looked at a second time, from other draws: of several moves the one that looked best
+    in one round was lucky too, and is not judged by that round.
+    """
     two = len(view.scores) == 2 and view.nobody_left
     if two and not view.bag and budget.endgame_nodes and view.unseen:
         return _in_the_endgame(known, view, move, budget.endgame_nodes)
@@ -70,7 +77,13 @@ def by_budget(known: Knowledge, view: TurnView, move: Move, budget: Budget, *, s
     if len(candidates) == 1 or not view.bag:
         return by_equity(known, view, move)
     kept = kept_before(known, view, budget, seed)
-    found = simulated(known, view, candidates, budget, seed, kept)
+    first = simulated(known, view, candidates, budget, seed, kept)
+    rivals = [arm.move for arm in first.arms if not arm.dropped or same(arm.move, move)]
+    if len(rivals) > 1:
+        again = replace(budget, rollouts=max(budget.rollouts, SECOND_LOOK))
+        found = simulated(known, view, rivals, again, seed + _OTHER_SEED, kept)
+    else:
+        found = first
     mine = next(arm for arm in found.arms if same(arm.move, move))
     best = found.arms[0]
     lost = max(0.0, best.wins - mine.wins)

@@ -33,7 +33,7 @@ from tesela.notation.files import read_game
 from tesela.notation.recount import recount
 from tesela.notation.replay import Replay
 
-FORMAT: Final = 7
+FORMAT: Final = 8
 """Goes up when reviews are made in another way, so that old ones are made again."""
 TWO: Final = 2
 

@@ -56,18 +56,36 @@ def quiz(edition: Edition, kind: WordQuiz, words: Sequence[Tiles], seed: int, co
 
 
 def valid_quiz(judge: Explainer, words: Sequence[Tiles], seed: int, count: int) -> list[Question]:
-    """«Valid or not?»: half of them are, in an order that tells nothing; the judge has a reason for each."""
+    """«Valid or not?»: half of them are, in an order that tells nothing; the judge has a reason for each.
+
+    Of an odd number chance says of which kind there is one more.
+    """
     if not words:
         return []
     named = _named(judge.edition, "valid", seed)
     chance = Random(named)
     count = min(count, MOST_QUESTIONS)
-    good = [words[place] for place in chance.sample(range(len(words)), min(len(words), (count + 1) // 2))]
-    lengths = range(min(map(len, good)), max(map(len, good)) + 1)
-    bad = false_words(judge, lengths, named, count - len(good))
+    half = min(len(words), (count + chance.randrange(2)) // 2)
+    like = [words[place] for place in chance.sample(range(len(words)), max(1, half))]
+    lengths = range(min(map(len, like)), max(map(len, like)) + 1)
+    good = like[:half]
+    wanted = min(count - half, half + 1)
+    bad = false_words(judge, lengths, named, wanted, _shared(words)) or false_words(
+        judge, lengths, named, wanted
+    )
     asked = [Question(kind="valid", prompt=str(word), valid=word in judge.edition) for word in (*good, *bad)]
     chance.shuffle(asked)
     return asked
+
+
+def _shared(words: Sequence[Tiles]) -> bytes:
+    """The letters that every word of a list has: the Z of a list of words with Z."""
+    letters = set(words[0])
+    for word in words:
+        letters &= set(word)
+        if not letters:
+            break
+    return bytes(sorted(letters)) if len(words) > 1 else b""
 
 
 def _named(edition: Edition, kind: QuizKind, seed: int) -> str:

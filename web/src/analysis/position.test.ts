@@ -3,6 +3,7 @@ import type { KernelMove } from '../engine/kernel';
 import { CENTRE, cellAt } from '../lib/geometry';
 import { LETTERS, tile } from '../lib/tiles';
 import {
+  asScore,
   asTable,
   codeOf,
   COUNTS,
@@ -42,6 +43,10 @@ const place = (given: Partial<KernelMove>): KernelMove => ({
   ...given,
 });
 
+test('points that are typed stay within what a line can hold', () => {
+  expect([NaN, Infinity, 12.9, -3, 1e9, -1e9].map(asScore)).toEqual([0, 0, 12, -3, 5000, -5000]);
+});
+
 test('a line of CGP: board, rack of the mover, scores', () => {
   const position = read(JEFAS);
   expect(position.board[cellAt(7, 3)]).toEqual(tile('J'));
@@ -72,6 +77,9 @@ test.each([
   [JEFAS.replace('?AABIRU', 'AABIRUEO'), 'rack'],
   [JEFAS.replace('?AABIRU', 'K'), 'rack'],
   [JEFAS.replace('12/46', '12'), 'scores'],
+  [JEFAS.replace('12/46', '1e300/0'), 'scores'],
+  [JEFAS.replace('12/46', '99999/0'), 'scores'],
+  [JEFAS.replace('12/46', '/'), 'scores'],
 ])('what can not be read says what is wrong: %s', (text, fault) => {
   expect(readText(text)).toEqual({ fault });
 });

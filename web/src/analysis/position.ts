@@ -20,6 +20,9 @@ export interface Position {
 export type Fault = 'board' | 'rack' | 'scores' | 'rack_empty' | 'too_many' | 'bag' | 'rival';
 export type Reading = { readonly position: Position } | { readonly fault: Fault; readonly data?: string };
 
+/** As many points as anybody types: what is larger is no score, and no number of the engine. */
+const SCORE = /^[+-]?\d{1,4}$/;
+const MOST_POINTS = 5000;
 const RACK = 7;
 const SET = 100;
 const BLANK_BIT = 0x80;
@@ -46,6 +49,10 @@ export function readRack(text: string): Tile[] | null {
   }
 }
 
+/** Points that somebody typed, none for what is no number; a little less than a line can hold, as plays come to it. */
+export const asScore = (points: number): number =>
+  Number.isFinite(points) ? Math.max(-MOST_POINTS, Math.min(MOST_POINTS, Math.trunc(points))) : 0;
+
 /** One line of CGP (`board rack/rack score/score …`), or fifteen rows with dots. */
 export function readText(text: string): Reading {
   const board = readPosition(text);
@@ -53,14 +60,14 @@ export function readText(text: string): Reading {
   const [, racks, scores] = text.includes('/') ? text.trim().split(/\s+/) : [];
   const [rack, rival] = [0, 1].map((at) => readRack(racks?.split('/')[at] ?? ''));
   if (!rack || !rival) return { fault: 'rack' };
-  const told = scores ? scores.split('/').map(Number) : [0, 0];
-  if (told.length !== 2 || !told.every(Number.isInteger)) return { fault: 'scores' };
+  const told = scores ? scores.split('/') : ['0', '0'];
+  if (told.length !== 2 || !told.every((one) => SCORE.test(one))) return { fault: 'scores' };
   const bag = /\bbag (\d{1,2});/.exec(text)?.[1];
   return {
     position: {
       board,
       rack,
-      scores: [told[0]!, told[1]!],
+      scores: [Number(told[0]), Number(told[1])],
       ...(rival.length ? { rival } : {}),
       ...(bag === undefined ? {} : { bag: Number(bag) }),
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyPosition, type Position, readRack, readText, writeCgp } from './position';
 import { grown, lineTo, planted, positionAt, type Tree, withNote, withRack } from './tree';
 import {
+  isTree,
   LONGEST_FILE,
   LONGEST_LINE,
   readLine,
@@ -87,6 +88,13 @@ test.each([
   ['a parent by name', FILE.replace('[]', '[{"from":"length","move":"-","rack":"","note":""}]')],
   ['a note that is a number', FILE.replace('"note":""', '"note":7')],
 ])('hostile files: %s', (_, text) => expect(readTree(text)).toBe(null));
+
+test('a tree is known as one however its JSON is laid out', () => {
+  const text = writeTree(planted(EMPTY), 'open');
+  const spaced = JSON.stringify(JSON.parse(text), null, 2);
+  expect([isTree(text), isTree(spaced), readTree(spaced)?.edition]).toEqual([true, true, 'open']);
+  expect([isTree('{"format":"tesela"}'), isTree('#note "tesela": "analysis"')]).toEqual([false, false]);
+});
 
 test('GCG of the line looked at, with its comments', () => {
   const { tree } = readLine(EMPTY, LINE);

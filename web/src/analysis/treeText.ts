@@ -150,6 +150,9 @@ export function writeTree(tree: Tree, edition: string, rules?: string): string {
 
 const isText = (of: unknown, most: number): of is string => typeof of === 'string' && of.length <= most;
 
+/** Whether a text is meant as a tree of ours, however its JSON is laid out. */
+export const isTree = (text: string): boolean => /^\{[^]*"tesela"\s*:\s*"analysis"/.test(text);
+
 /** A tree from JSON, all of it or none; looked at from its first position. */
 export function readTree(text: string): { tree: Tree; edition: string; rules?: string } | null {
   if (text.length > LONGEST_FILE) return null;

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from tesela.analysis.coach import board_advice, ending_advice, rack_advice, rival_advice
+from tesela.analysis.coach.replies import NOTHING
 from tesela.analysis.coach.situation import Data, Fact, Situation
 from tesela.analysis.judging import Judgement, by_equity
+from tesela.core.tiles import Tiles
 from tesela.engine.knowledge import Knowledge
 from tesela.engine.moves import Move
 from tesela.engine.turn_view import TurnView
@@ -41,9 +43,14 @@ SURE: Final = 2.0
 """Standard errors that a difference needs before it is told as one."""
 
 
-def coach(known: Knowledge, view: TurnView, played: Move, found: Judgement) -> list[Fact]:
-    """Tell what the manual has to say about a turn; the first fact sums it up with the engine's numbers."""
-    return facts(Situation(known, view, played, found.best, found))
+def coach(
+    known: Knowledge, view: TurnView, played: Move, found: Judgement, rival: Tiles = NOTHING
+) -> list[Fact]:
+    """Tell what the manual has to say about a turn; the first fact sums it up with the engine's numbers.
+
+    `rival` is what is known of the next player's rack.
+    """
+    return facts(Situation(known, view, played, found.best, found, rival))
 
 
 def coach_at_once(known: Knowledge, view: TurnView, played: Move) -> list[Fact]:
@@ -74,8 +81,12 @@ def summary(s: Situation) -> Fact:
     if round(found.loss, 1) == 0 and not round(found.win_loss or 0, 3) and found.ends is None:
         return Fact("sum.equal", "M.consejos", data)
     if found.ends is not None:
-        proven = "solved" if found.proven else "searched"
-        return Fact(f"sum.{proven}", "M.consejos", {**data, "end": found.ends[0], "mine_end": found.ends[1]})
+        best, mine = found.ends
+        if mine >= best:
+            code = "sum.even" if found.proven else "sum.unbeaten"
+        else:
+            code = "sum.solved" if found.proven else "sum.searched"
+        return Fact(code, "M.consejos", {**data, "end": best, "mine_end": mine})
     if found.win_loss is None:
         return Fact("sum.static", "M.consejos", data)
     if not round(100 * found.win_loss, 1):

@@ -84,9 +84,10 @@ def going_out(s: Situation) -> Iterator[Fact]:
     if s.bag or s.best.kind is not MoveKind.PLACE or not s.view.unseen:
         return
     point = "M.consejos.cerrar"
-    if not s.best.leave and (s.same or s.played.leave):
+    if not s.best.leave and s.view.nobody_left and (s.same or s.played.leave):
         theirs = sum(POINTS[code] for code in s.view.unseen)
-        yield Fact("close.now", point, {"move": s.named(s.best), "points": theirs})
+        code = "close.now" if len(s.view.others) == 1 else "close.now_all"
+        yield Fact(code, point, {"move": s.named(s.best), "points": theirs})
     if not s.same and s.played.leave.points > s.best.leave.points:
         data: Data = {
             "tiles": listed(s.played.leave), "points": s.played.leave.points, "other": s.best.leave.points,

@@ -131,6 +131,8 @@ def one_letter(s: Situation) -> Iterator[Fact]:
     leave = s.played.leave
     if s.same or s.bag < RACK_SIZE or laid(s.played) != 1 or len(leave) != RACK_SIZE - 1 or 0 in leave:
         return
+    if s.rival:
+        return
     letters = [code for code in sorted(s.unseen) if code and anagrams(s.known.graph, bytes([*leave, code]))]
     copies, unseen = sum(s.unseen[code] for code in letters), sum(s.unseen.values())
     if letters and copies / unseen < _LONG_ODDS:
@@ -149,7 +151,7 @@ def the_q(s: Situation) -> Iterator[Fact]:
             yield Fact("q.played", "M.consejos.q", {"move": s.named(s.best), "score": s.best.score})
         if not s.same and _strands_q(s.played) and not _strands_q(s.best):
             yield Fact("q.stranded", "M.consejos.q", {"move": s.named(s.played)})
-    elif s.unseen[Letter.Q] and s.bag and not s.same and lays(s.best, Letter.U):
+    elif s.unseen[Letter.Q] and s.bag and not s.rival and not s.same and lays(s.best, Letter.U):
         kept, others = s.played.leave.count(Letter.U), s.best.leave.count(Letter.U)
         if kept > others:
             percent = round(100 * s.bag / sum(s.unseen.values()))

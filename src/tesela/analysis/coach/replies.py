@@ -25,6 +25,7 @@ from tesela.core.tiles import Tiles
 from tesela.engine.turn_view import TurnView
 
 RACKS: Final = 100
+NOTHING: Final = Tiles()
 MANY_POINTS: Final = 40
 """From so many on, a play over a triple square hurts."""
 TRIPLES: Final = tuple(cell for cell, premium in enumerate(PREMIUMS) if premium is Premium.TRIPLE_WORD)
@@ -42,12 +43,12 @@ class Replies:
     """Racks that could lay seven tiles."""
 
 
-def dealt_racks(view: TurnView) -> list[Tiles]:
-    """Racks that the next player may hold, as far as the mover knows."""
+def dealt_racks(view: TurnView, rival: Tiles = NOTHING) -> list[Tiles]:
+    """Racks that the next player may hold, as far as the mover knows; `rival` is what is known of them."""
     told = hashlib.sha256(bytes(view.board.cells) + bytes(view.rack)).digest()
     chance = random.Random(int.from_bytes(told[:8], "big"))
-    unseen, held = list(view.unseen), view.others[0]
-    return [Tiles(sorted(chance.sample(unseen, held))) for _ in range(RACKS)]
+    unseen, held = list(view.unseen.minus(rival) or ()), view.others[0] - len(rival)
+    return [Tiles(sorted([*rival, *chance.sample(unseen, held)])) for _ in range(RACKS)]
 
 
 def replies(graph: WordGraph, board: Board, racks: list[Tiles]) -> Replies:

@@ -15,6 +15,7 @@ from tesela.engine.moves import Move
 FAR_BEHIND: Final = -50
 _OFTEN: Final = 15
 """Racks of a hundred more than after the other move: beyond what chance does to such counts."""
+_LEFT_OPEN: Final = {"triple.opened": "triple.left", "triple.worth_it": "triple.worth_leaving"}
 _CLOSER: Final = 3.0
 """Points of the mean reply."""
 
@@ -23,7 +24,7 @@ def _both(s: Situation) -> tuple[Replies, Replies] | None:
     """The replies to what was played and to the best; none where the other's rack is known or nobody's."""
     if s.same or not s.bag or not s.view.others[0]:
         return None
-    racks = dealt_racks(s.view)
+    racks = dealt_racks(s.view, s.rival)
     mine, best = (replies(s.known.graph, s.after(move), racks) for move in (s.played, s.best))
     return mine, best
 
@@ -42,12 +43,18 @@ def opens_triple(s: Situation) -> Iterator[Fact]:
         cell = max(more, key=lambda each: (more[each], -each), default=None)
         if cell is None or more[cell] < _OFTEN or (move is s.best and s.best.score <= s.played.score):
             continue
+        opens = here.triples[cell] - _before(s, cell) >= _OFTEN
         data: Data = {
             "move": s.named(move), "square": str(Square.at(cell)), "racks": here.triples[cell],
             "other": there.triples.get(cell, 0), "of": RACKS, "points": MANY_POINTS,
             "more": s.best.score - s.played.score,
         }  # fmt: skip
-        yield Fact(code, "M.consejos.triple", data)
+        yield Fact(code if opens else _LEFT_OPEN[code], "M.consejos.triple", data)
+
+
+def _before(s: Situation, cell: int) -> int:
+    """Racks that could do as much over that triple before anybody moved: who opens it finds it shut."""
+    return replies(s.known.graph, s.view.board, dealt_racks(s.view, s.rival)).triples.get(cell, 0)
 
 
 def open_or_closed(s: Situation) -> Iterator[Fact]:

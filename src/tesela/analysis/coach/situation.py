@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -45,6 +45,8 @@ class Situation:
     played: Move
     best: Move
     found: Judgement
+    rival: Tiles = field(default_factory=Tiles)
+    """What is known of the next player's rack."""
 
     @cached_property
     def same(self) -> bool:

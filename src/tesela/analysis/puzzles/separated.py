@@ -34,7 +34,7 @@ CANDIDATES: Final = 20
 _GLANCE, _GLANCED, _GLANCE_DROP = 100, 8, 3.0
 """Rollouts for each of so many candidates that show whether a position is worth more."""
 _FIRST_LOOK, _DROP = 250, 4.5
-_KEEP_ALL: Final = 1e9
+KEEP_ALL: Final = 1e9
 """Standard errors that no candidate is given up for."""
 PLAY_OUT_BAG: Final = 10
 """With so few tiles in the bag, rollouts go to the end of the game."""
@@ -68,7 +68,7 @@ def separate(
     if not _DECIDED < best.wins < 1 - _DECIDED or best.wins - second.wins < MARGIN / 2:
         return None
     finalists = [arm.move for arm in first.arms[:FINALISTS]]
-    last = _played_on(known, view, finalists, seed + 1, rollouts=rollouts, drop=_KEEP_ALL, plies=plies)
+    last = _played_on(known, view, finalists, seed + 1, rollouts=rollouts, drop=KEEP_ALL, plies=plies)
     answer, *others = last.arms
     if not all(ahead(answer, other) for other in others) or not _DECIDED < answer.wins < 1 - _DECIDED:
         return None

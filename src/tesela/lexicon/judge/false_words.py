@@ -20,12 +20,17 @@ _TRIES: Final = 4000
 _NO_REASON: Final = ("unknown",)
 
 
-def false_words(judge: Explainer, lengths: range, seed: str, count: int) -> list[Tiles]:
-    """Up to `count` different ones of these lengths, the same for the same seed and words."""
+def false_words(judge: Explainer, lengths: range, seed: str, count: int, like: bytes = b"") -> list[Tiles]:
+    """Up to `count` different ones of these lengths, the same for the same seed and words.
+
+    Each has the letters of `like`: among words with Z those without one would give themselves away.
+    """
     found: dict[bytes, None] = {}
+    if count <= 0:
+        return []
     makers = (
-        _barred(judge, lengths, Random(f"barred {seed}")),
-        _grown(judge, lengths, Random(f"grown {seed}")),
+        _barred(judge, lengths, Random(f"barred {seed}"), like),
+        _grown(judge, lengths, Random(f"grown {seed}"), like),
     )
     # Two barred forms to one made by a suffix: barred forms are what players really lay.
     for maker in cycle((makers[0], makers[0], makers[1])):
@@ -48,29 +53,38 @@ def is_false(judge: Explainer, word: bytes) -> bool:
     return bool(reasons) and reasons[0].code not in _NO_REASON
 
 
-def _barred(judge: Explainer, lengths: range, chance: Random) -> Iterator[bytes]:
+def _barred(judge: Explainer, lengths: range, chance: Random, like: bytes) -> Iterator[bytes]:
     """Forms that the entries would give and a point bars, as the derivations have them."""
     traces = judge.companion.traces
     if traces is None or not traces.count_words():
         return
-    for _ in range(_TRIES):
+    for _ in range(_tries(like)):
         word = traces.word_at(chance.randrange(traces.count_words()))
-        if len(word) in lengths and is_false(judge, word):
+        if len(word) in lengths and _has(word, like) and is_false(judge, word):
             yield word
 
 
-def _grown(judge: Explainer, lengths: range, chance: Random) -> Iterator[bytes]:
+def _grown(judge: Explainer, lengths: range, chance: Random, like: bytes) -> Iterator[bytes]:
     """Words with something behind: a pronoun (17.5), -mente, a diminutive."""
     traces = judge.companion.traces
     if traces is None or not traces.count_words():
         return
-    for _ in range(_TRIES):
+    for _ in range(_tries(like)):
         word = spell(traces.word_at(chance.randrange(traces.count_words()))).lower()
         text = _with_tail(word, chance)
         if text is not None:
             tiles = bytes(read_word(text))
-            if len(tiles) in lengths and is_false(judge, tiles):
+            if len(tiles) in lengths and _has(tiles, like) and is_false(judge, tiles):
                 yield tiles
+
+
+def _tries(like: bytes) -> int:
+    """Few words have a given letter, and to pass the others over costs little."""
+    return _TRIES * (5 if like else 1)
+
+
+def _has(word: bytes, like: bytes) -> bool:
+    return all(code in word for code in like)
 
 
 def _with_tail(word: str, chance: Random) -> str | None:

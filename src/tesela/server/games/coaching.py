@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -11,11 +12,12 @@ from msgspec import Meta
 from tesela.analysis.coach.advice import coach
 from tesela.analysis.coach.turns import exchanged, passed, placed
 from tesela.analysis.judging import Judgement
+from tesela.core.cgp import read_cgp
 from tesela.core.errors import TextError
-from tesela.core.letters import COUNTS
+from tesela.core.letters import COUNTS, RACK_SIZE
 from tesela.core.plays import Play
 from tesela.core.squares import read_coord
-from tesela.core.tiles import read_tiles
+from tesela.core.tiles import Tiles, read_tiles
 from tesela.engine.knowledge import Knowledge, knowledge, table_folder
 from tesela.engine.moves import Move
 from tesela.engine.position import Position
@@ -81,7 +83,7 @@ def known_by(edition: Edition) -> Knowledge:
 
 def _answer(question: CoachQuestion, known: Knowledge, lang: str) -> list[Advice]:
     try:
-        view = _view(question.position)
+        view, rival = _view(question.position)
         played, best = _move(view, question.played), _move(view, question.best)
     except TextError as wrong:
         raise ServerError(422, "coach.unreadable") from wrong
@@ -90,17 +92,34 @@ def _answer(question: CoachQuestion, known: Knowledge, lang: str) -> list[Advice
         best_wins=question.wins, error=question.error, ends=question.ends,
     )  # fmt: skip
     with speaking(lang):
-        return [advice(fact) for fact in coach(known, view, played, found)]
+        return [advice(fact) for fact in coach(known, view, played, found, rival)]
 
 
-def _view(text: str) -> TurnView:
-    position = Position.from_cgp(text)
-    held = [*position.board.tiles, *position.rack]
+def _view(text: str) -> tuple[TurnView, Tiles]:
+    """The table, and what is known of the other's rack; with as many tiles in the bag as `bag` says."""
+    read = read_cgp(text)
+    position, rival = Position.from_cgp(read), Tiles(b"".join(map(bytes, read.racks[1:])))
+    held = [*position.board.tiles, *position.rack, *rival]
     if len(position.scores) != _TWO or not position.rack:
         raise ServerError(422, "coach.unreadable")
     if any(held.count(code) > most for code, most in enumerate(COUNTS)):
         raise ServerError(422, "coach.unreadable")
-    return TurnView.of(position.board, position.rack, position.scores)
+    view = TurnView.of(position.board, position.rack, position.scores)
+    told = read.opcodes.get("bag")
+    if told is not None:
+        view = _with_bag(view, told)
+    if len(rival) > view.others[0] or view.unseen.minus(rival) is None:
+        raise ServerError(422, "coach.unreadable")
+    return view, rival
+
+
+def _with_bag(view: TurnView, told: str) -> TurnView:
+    """The other holds what is not in the bag."""
+    bag = int(told) if told.isascii() and told.isdigit() else -1
+    held = len(view.unseen) - bag
+    if bag < 0 or not 0 <= held <= RACK_SIZE:
+        raise ServerError(422, "coach.unreadable")
+    return replace(view, others=(held,), bag=bag)
 
 
 def _move(view: TurnView, told: CoachMove) -> Move:
