@@ -53,4 +53,12 @@ describe('what happens by itself', () => {
       ms: 60_000,
     });
   });
+
+  it('counts down to the end for who is not there', () => {
+    for (const kind of ['loss', 'abandon']) {
+      const due = [{ at: 90_000, kind, seat: 1 }];
+      expect(countdown(game(due), 30_000, [1])).toEqual({ kind: 'away', ms: 60_000 });
+      expect(countdown(game(due), 30_000, [0])).toBeNull();
+    }
+  });
 });
