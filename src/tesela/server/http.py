@@ -167,6 +167,8 @@ class Gate:
         self.limiter = Limiter(settings.requests_per_second, settings.requests_per_second * 5)
         # A hall full of phones has one address: who asks about an event has a measure of its own.
         self.events = Limiter(settings.event_requests_per_second, settings.event_requests_per_second * 5)
+        # Nor does who asks for much keep a proxy beside them from hearing that we are well.
+        self.operations = Limiter(settings.requests_per_second, settings.requests_per_second * 5)
         self.passes = Limiter(_PASSES_PER_SECOND, _PASSES_PER_SECOND * 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -207,10 +209,12 @@ class Gate:
         note("request", level, method=method, route=route, status=status, ms=round(spent * 1000, 1))
 
     def _allowed(self, scope: Scope) -> bool:
-        if not scope["path"].startswith(_COUNTED):
-            return True
+        if scope["path"] in _OPERATIONS:
+            return self.operations.allows(network_of(scope))
         if scope["path"] == EVENT_PASS:  # who has the code must get in however crowded their network is
             return self.passes.allows(network_of(scope))
+        if not scope["path"].startswith(_COUNTED):
+            return True
         asker = self.door.asker(scope)
         ASKER.set(asker)
         at_event = scope["path"].startswith("/api/duplicate/events/")

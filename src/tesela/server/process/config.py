@@ -82,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     games_per_guest: Some = 12  # at once
     games_per_person: Some = 120
     games_per_network: Some = 300  # started from one address, or one /64
+    starts_per_hour: Measure = 120.0  # games and offers, by person, thirty times as many by address
     proposals_per_minute: Measure = 12.0  # agreeing and declining, by seat: each is a line of the log
     openings_per_hour: Measure = 30.0  # duplicate events, tournaments and leagues set up, by address
     seeks_per_network: Some = 40  # offers that wait, made from one address or one /64
