@@ -37,6 +37,7 @@ _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
 _PING_EVERY: Final = 20.0
 _SEND_WITHIN: Final = 20.0
 _MOST_GAMES: Final = 200
+_A_WHILE: Final = 0.25
 _STRIKES: Final = 20
 """Unreadable messages before the socket is closed."""
 
@@ -148,10 +149,8 @@ class Connection:
                 self._problem(ServerError(400, "message.unreadable"))
                 self._strike()
                 continue
-            if not (isinstance(message, m.Pong) or self.services.socket_messages.allows(self.asker)):
-                # Others behind the same address may have said it all: that is no strike against this one.
-                self._too_many(message)
-                continue
+            if not isinstance(message, m.Pong):
+                await self._turn()
             await self._take(message)
 
     def _strike(self) -> None:
@@ -159,13 +158,13 @@ class Connection:
         if self.strikes >= _STRIKES:
             self.follower.close("strikes")
 
-    def _too_many(self, message: m.AnyIncoming) -> None:
-        problem = ServerError(429, "request.many", {"seconds": 1})
-        if isinstance(message, m.Do):
-            error = problem.body(self.lang)
-            self.follower.tell(m.Refused(game=message.game, key=message.key, seq=0, error=error))
-        else:
-            self._problem(problem, getattr(message, "game", None))
+    async def _turn(self) -> None:
+        """Wait while others of the same network say more than it may; meanwhile nothing is read here.
+
+        To refuse it would cost as much as to do it, and it need not be this one who says too much.
+        """
+        while not self.services.socket_messages.allows(self.asker):
+            await asyncio.sleep(_A_WHILE)
 
     def _problem(self, problem: ServerError, game: str | None = None) -> None:
         self.follower.tell(m.Problem(error=problem.body(self.lang), game=game))
