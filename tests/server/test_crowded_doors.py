@@ -89,6 +89,14 @@ def test_who_asks_whether_we_are_well_is_counted_apart(serve: Callable[..., Runn
     assert [visitor.get("/api/options").status_code for _ in range(7)] == [200] * 5 + [429] * 2
 
 
+@pytest.mark.usefixtures("no_tokens_come_back")
+def test_requests_are_counted_together_wherever_they_go(serve: Callable[..., Running]) -> None:
+    """Litestar asks for its middleware once a route: each address had a measure of its own before."""
+    visitor = serve(requests_per_second=1.0).visitor()
+    paths = ["/api/options", "/api/lobby", "/api/me", "/api/games", "/api/leaderboards", "/api/watch", "/g/x"]
+    assert [visitor.get(path).status_code for path in paths] == [200] * 5 + [429] * 2
+
+
 def test_all_sockets_of_a_network_share_what_they_may_say(
     serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,7 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     smtp_password: str = ""
     mail_from: str = ""  # Tesela <tesela@example.org>
 
-    requests_per_second: Measure = 20.0  # by address and process; bursts of five seconds' worth
+    requests_per_second: Measure = 40.0  # by address and process; bursts of five seconds' worth
     event_requests_per_second: Measure = 200.0  # the same at a duplicate event: a hall has one address
     newcomers_per_minute: Measure = 30.0  # new guests and names by address
     socket_messages_per_second: Measure = 20.0
