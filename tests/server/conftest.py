@@ -186,6 +186,7 @@ def settings_for(db: str, **more: object) -> Settings:
         "seeks_per_network": 10**6,
         "proposals_per_minute": 1e6,
         "openings_per_hour": 1e6,
+        "starts_per_hour": 1e6,
         "seek_grace": 1e6,
         "request_seconds": 1e6,
         "people_every": 0.2,

@@ -45,6 +45,7 @@ class Process:
             "seeks_per_network": 10**6,
             "proposals_per_minute": 1e6,
             "openings_per_hour": 1e6,
+            "starts_per_hour": 1e6,
             "seek_grace": 1e6,
             "request_seconds": 1e6,
         }

@@ -153,7 +153,7 @@ def test_what_happens_in_a_game_comes_after_the_game_itself() -> None:
     async def tell() -> None:
         services: Any = SimpleNamespace(hub=None, settings=Settings())
         socket = SimpleNamespace(headers={}, query_params={}, scope={"client": ("127.0.0.1", 1)})
-        line = Slow(cast(Any, socket), services, None)
+        line = Slow(cast(Any, socket), services, None, "")
         line.follower.touch("old")
         writer = asyncio.create_task(line._write())
         while len(sent) < 3:

@@ -116,7 +116,12 @@ def test_a_new_password_forgets_the_other_devices(server: Running) -> None:
 
 
 def test_no_more_than_some_seconds_of_hashing_wait(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.app.state.services, "_hashing", 64)
-    answer = server.visitor().post("/api/login", {"name": "Nadie", "password": "x"})
-    assert (answer.status_code, answer.json()["code"]) == (503, "server.busy")
-    assert answer.headers["retry-after"] == "5"
+    """Of one network, and of all together."""
+    for waiting, told in (
+        ({"127.0.0.1": 32}, (429, "request.many")),
+        ({"198.51.100.7": 256}, (503, "server.busy")),
+    ):
+        monkeypatch.setattr(server.app.state.services._hashers, "_waiting", Counter(waiting))
+        answer = server.visitor().post("/api/login", {"name": "Nadie", "password": "x"})
+        assert (answer.status_code, answer.json()["code"]) == told
+        assert answer.headers["retry-after"] == "5"

@@ -71,6 +71,17 @@ def test_a_skeleton_has_itself_for_a_skeleton_however_it_is_cased(text: str) -> 
         ("invitado-k3x9", "name.reserved"),
         ("Guest 12", "name.reserved"),
         ("Soporte Tesela", "name.reserved"),
+        ("Adm1n", "name.reserved"),
+        ("4dmin", "name.reserved"),
+        ("lnvitado", "name.reserved"),  # an l for the capital I
+        ("gue5t", "name.reserved"),
+        ("Árbitro2", "name.reserved"),
+        ("Staff99", "name.reserved"),
+        ("TES3LA", "name.reserved"),
+        ("TeselaOficial", "name.reserved"),
+        ("Mae5tra", "name.reserved"),
+        ("anónimo1", "name.reserved"),
+        ("Cuenta eliminada", "name.reserved"),
     ],
 )
 def test_these_can_not_be_taken(name: str, code: str) -> None:
@@ -87,7 +98,24 @@ def test_nobody_is_called_as_a_bot_is(bot: str) -> None:
         assert refused.value.code in ("name.reserved", "name.invalid")
 
 
-@pytest.mark.parametrize("name", ["Íñigo Núñez", "O'Higgins", "Jean-Luc", "Ольга", "Ελένη", "R2 D2", "Adán"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Íñigo Núñez",
+        "O'Higgins",
+        "Jean-Luc",
+        "Ольга",
+        "Ελένη",
+        "R2 D2",
+        "Adán",
+        "Robotín",
+        "Luis 1978",
+        "Elio",
+        "Maestre",
+        "1984",
+        "Modesto",
+    ],
+)
 def test_honest_names_in_any_one_script_are_welcome(name: str) -> None:
     assert check_name(name) == name
 

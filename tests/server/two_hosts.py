@@ -50,7 +50,7 @@ class Host:
         """Start a server here, of this version or of another one's Python."""
         limits = {
             "requests_per_second": 1e6, "newcomers_per_minute": 1e6, "games_per_guest": 10**6,
-            "games_per_network": 10**6, "warm_up": EDITION, "seek_grace": 1e6,
+            "games_per_network": 10**6, "starts_per_hour": 1e6, "warm_up": EDITION, "seek_grace": 1e6,
         }  # fmt: skip
         env = {f"TESELA_{name.upper()}": str(value) for name, value in {**limits, **settings}.items()}
         words = ["serve", "--db", db, "--host", "0.0.0.0", "--port", "8080"]

@@ -135,6 +135,8 @@ _OPERATIONS: Final = ("/healthz", "/readyz", "/metrics")
 """Asked by the machine itself and by proxies, by whatever name they have for us."""
 
 
+_DEARER: Final = ("/readyz", "/metrics")
+"""Those of them that ask the database, or write pages of figures."""
 _COUNTED: Final = ("/api/", "/g/")
 """Whose requests are counted; files of the client are not. A game's page tells of it, which takes a look."""
 _PIECE: Final = 65_536
@@ -157,17 +159,26 @@ def _pieces(message: Message) -> Iterator[Message]:
         )
 
 
-class Gate:
-    """Pure ASGI, around the whole application."""
+class Measures:
+    """How much whoever asks may ask for, counted together for all addresses of the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, door: Doorkeeper) -> None:
-        self.app = app
-        self.settings = settings
-        self.door = door
+    def __init__(self, settings: Settings) -> None:
         self.limiter = Limiter(settings.requests_per_second, settings.requests_per_second * 5)
         # A hall full of phones has one address: who asks about an event has a measure of its own.
         self.events = Limiter(settings.event_requests_per_second, settings.event_requests_per_second * 5)
+        # Nor does who asks for much keep a proxy beside them from hearing that we are well.
+        self.operations = Limiter(settings.requests_per_second, settings.requests_per_second * 5)
         self.passes = Limiter(_PASSES_PER_SECOND, _PASSES_PER_SECOND * 10)
+
+
+class Gate:
+    """Pure ASGI, around each route: Litestar asks for one apiece, so what is counted is handed to it."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, door: Doorkeeper, measures: Measures) -> None:
+        self.app = app
+        self.settings = settings
+        self.door = door
+        self.measures = measures
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if "method" not in scope:  # a socket, which has limits of its own
@@ -207,14 +218,17 @@ class Gate:
         note("request", level, method=method, route=route, status=status, ms=round(spent * 1000, 1))
 
     def _allowed(self, scope: Scope) -> bool:
+        if scope["path"] in _DEARER:
+            return self.measures.operations.allows(network_of(scope))
+        if scope["path"] == EVENT_PASS:  # who has the code must get in however crowded their network is
+            return self.measures.passes.allows(network_of(scope))
         if not scope["path"].startswith(_COUNTED):
             return True
-        if scope["path"] == EVENT_PASS:  # who has the code must get in however crowded their network is
-            return self.passes.allows(network_of(scope))
         asker = self.door.asker(scope)
         ASKER.set(asker)
         at_event = scope["path"].startswith("/api/duplicate/events/")
-        return (self.events if at_event else self.limiter).allows(asker)
+        measures = self.measures
+        return (measures.events if at_event else measures.limiter).allows(asker)
 
 
 def _headers(scope: Scope) -> dict[str, str]:

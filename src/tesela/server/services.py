@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from email.utils import parseaddr
 from typing import Any, TypeVar
@@ -40,6 +39,7 @@ from tesela.server.http import address_of, network_of
 from tesela.server.ids import digest, new_id, now_ms
 from tesela.server.leagues.keeper import Leagues
 from tesela.server.lobby import presence, seeks
+from tesela.server.lobby.board import Board
 from tesela.server.lobby.pledges import pledge_in
 from tesela.server.lobby.quotas import Quota
 from tesela.server.lobby.seekers import Seekers
@@ -66,8 +66,12 @@ from tesela.server.study.study_desk import StudyDesk
 from tesela.server.tournaments.keeper import Tournaments
 
 T = TypeVar("T")
-_MOST_HASHING = 64
-"""Passwords that may wait to be hashed: some seconds' worth."""
+_MOST_HASHING = 32
+"""Passwords of one network that may wait to be hashed: some seconds' worth, a club that signs up at once."""
+_STARTING_AT_ONCE = 30
+"""So many people of one network may start all the games that each of them may."""
+_SOCKETS_AT_ONCE = 5
+"""So many sockets of one network may say all that each of them may."""
 
 
 def _contact(settings: Settings) -> str:
@@ -119,6 +123,7 @@ class Services:
         self.notify_jobs = NotifyJobs(self)
         self.sender: web_push.Sender | None = None
         self.seekers = Seekers(self)
+        self.board = Board(self)
         self.guests = Limiter(settings.newcomers_per_minute / 60, settings.newcomers_per_minute)
         self.code_guesses = Limiter(1 / 6, 10)  # wrong codes of players by network
         self.merges = Limiter(1 / 6, 20)  # logs of other desks, by person: each is checked whole
@@ -138,6 +143,12 @@ class Services:
         self.pushes = Limiter(1 / 60, 10)  # browsers to tell, and trials, by person
         self.push_places = Limiter(1 / 2, 120)  # the same by network: a club has one address
         self.letters = Limiter(1 / 1200, 3)  # to confirm an address: by person, network and mailbox
+        said = settings.socket_messages_per_second * _SOCKETS_AT_ONCE
+        self.socket_messages = Limiter(said, said * 5)  # by network: sockets cost nothing to open
+        starts = settings.starts_per_hour
+        self.starts = Limiter(starts / 3600, max(1.0, starts))  # games and offers, by person
+        begun_here = starts * _STARTING_AT_ONCE
+        self.starts_here = Limiter(begun_here / 3600, max(1.0, begun_here))  # and by network
         per_hour = settings.challenges_per_hour
         self.challenges = Limiter(per_hour / 3600, per_hour)  # by person
         self.exporting = asyncio.Semaphore(1)
@@ -151,8 +162,7 @@ class Services:
         self._saying = OneByOne()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._short: asyncio.Task[None] | None = None
-        self._hashing = 0
-        self._hashers = ThreadPoolExecutor(1, "hash")  # argon2 is heavy on purpose: one at a time
+        self._hashers = Workshop("hash", _MOST_HASHING)  # argon2 is heavy on purpose: one at a time, by turns
 
     def asker(self, scope: Scope) -> str:
         """Whom limits count a request for: a device with an event's pass, or its network."""
@@ -183,21 +193,21 @@ class Services:
         )
         self.banned.take(networks)
         self.sanctioned.take(people)
+        self.rooms.see_out(lambda address: self.banned.find(address, now_ms()))
         await self.jobs.look_at_door()
 
     def quota(self, scope: Scope, user: User) -> Quota:
-        """How many games this person may start from where they are, and what they pledge for the draw."""
+        """How many games this person may start from where they are, and what they pledge for the draw.
+
+        Each counts: a game stays in the tables for ever, and an offer is told to all who look at the lobby.
+        """
+        if not (self.starts.allows(user.id) and self.starts_here.allows(self.asker(scope))):
+            raise ServerError(429, "request.many", {"seconds": 60})
         return Quota.of(self.settings, user, digest(f"network {self.asker(scope)}"), pledge_in(scope))
 
     async def hashing(self, work: Callable[..., T], *args: object) -> T:
-        """Run something slow about passwords off the event loop; 503 where too many wait for it."""
-        if self._hashing >= _MOST_HASHING:
-            raise ServerError(503, "server.busy", {"seconds": 5})
-        self._hashing += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._hashers, work, *args)
-        finally:
-            self._hashing -= 1
+        """Do something slow about passwords in a thread, by turns; 429 for who has too many waiting."""
+        return await self._hashers.run(lambda: work(*args))
 
     async def look_up(self, work: Callable[[Connection], T]) -> T:
         """Read what walks over many rows: by turns, beside the readers that everything else waits for."""
@@ -237,6 +247,7 @@ class Services:
         """Say goodbye, finish what was accepted, then let go."""
         self.stopping = True
         self.seekers.stop()
+        self.board.stop()
         for follower in list(self.hub.followers):
             follower.close("stopping")
         self.rooms.close_all("stopping")
@@ -248,7 +259,7 @@ class Services:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._short:
             self._short.cancel()
-        self._hashers.shutdown(wait=False)
+        self._hashers.stop()
         self.study.stop()
         self.printer.stop()
         self.tournaments.stop()

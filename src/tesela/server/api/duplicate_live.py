@@ -26,7 +26,7 @@ from tesela.server.events import people
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.events.people import Person
 from tesela.server.events.rooms import Viewer, written
-from tesela.server.http import language_of, same_origin
+from tesela.server.http import address_of, language_of, same_origin
 from tesela.server.people.limits import Bucket
 from tesela.server.process.logs import note
 from tesela.server.services import Services
@@ -35,6 +35,14 @@ from tesela.server.storage.faults import answer_to
 _PING_EVERY: Final = 25.0
 _HELLO_WITHIN: Final = 30.0
 _MOST_SOCKETS: Final = 25_000
+_MOST_SILENT: Final = 2_500
+"""Sockets of one network that have not said yet whose they are: a hall that comes back all at once."""
+_MOST_WATCHING: Final = 1_000
+"""Spectators of one network: who plays or arbitrates is counted by themselves."""
+_MOST_EACH: Final = 8
+"""Sockets of one player."""
+_MOST_OF_A_DESK: Final = 64
+"""Sockets by one secret of a desk or a projector, which several people may have."""
 _STRIKES: Final = 20
 _RATE: Final = 5.0
 """Messages a second from one phone, bursts of twenty: limits go by socket, for a hall has one address."""
@@ -49,30 +57,52 @@ async def live_event(socket: WebSocket[Any, Any, Any]) -> None:
     if not same_origin(socket.headers, services.settings) or services.stopping:
         await socket.close(code=4403, reason="origin")
         return
+    if services.keep_out(socket.scope):
+        await socket.close(code=4403, reason="banned")
+        return
     if services.rooms.sockets >= _MOST_SOCKETS:
         await socket.close(code=4429, reason="many")
         return
+    asker = services.asker(socket.scope)
+    with contextlib.ExitStack() as silent:
+        try:
+            silent.enter_context(services.rooms.held(f"silent {asker}", _MOST_SILENT))
+        except ServerError:
+            await socket.close(code=4429, reason="many")
+            return
+        await _follow(socket, services, asker, silent)
+
+
+async def _follow(
+    socket: WebSocket[Any, Any, Any], services: Services, asker: str, silent: contextlib.ExitStack
+) -> None:
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, ConnectionError, RuntimeError):
-        await EventConnection(socket, services).run()
+        await EventConnection(socket, services, asker).run(silent)
 
 
 class EventConnection:
     """One open socket: a task that reads, a task that writes."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], services: Services) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], services: Services, asker: str) -> None:
         self.socket = socket
+        self.asker = asker  # whom limits count this socket for
+        self.address = address_of(socket.scope)
         self.services = services
         self.lang = language_of(socket.headers)
         self.bucket = Bucket(_RATE * 4)
         self.strikes = 0
         self.heard = time.monotonic()
 
-    async def run(self) -> None:
+    async def run(self, silent: contextlib.ExitStack) -> None:
+        """Hear whose socket it is, then count it as theirs and no longer as a silent one."""
+        held = contextlib.ExitStack()
         try:
             # Who says nothing is let go; who spoke waits for us, as long as we take.
             said = await asyncio.wait_for(self.socket.receive_data(mode="text"), _HELLO_WITHIN)
             viewer, live = await self._hello(said)
+            held.enter_context(self._counted(viewer.person))
+            silent.close()
         except (TimeoutError, msgspec.MsgspecError, UnicodeDecodeError):
             await self.socket.close(code=4400, reason="hello")
             return
@@ -80,6 +110,16 @@ class EventConnection:
             await self._send(written(m.EventProblem(error=problem.body(self.lang))))
             await self.socket.close(code=4404, reason=problem.code)
             return
+        with held:
+            await self._stay(viewer, live)
+
+    def _counted(self, person: Person) -> contextlib.AbstractContextManager[None]:
+        if person.token:
+            most = _MOST_EACH if person.role == "player" else _MOST_OF_A_DESK
+            return self.services.rooms.held(f"person {person.token}", most)
+        return self.services.rooms.held(f"watching {self.asker}", _MOST_WATCHING)
+
+    async def _stay(self, viewer: Viewer, live: LiveEvent) -> None:
         room = self.services.rooms.of(live)
         room.enter(viewer)
         tasks = [asyncio.create_task(self._read(viewer, live)), asyncio.create_task(self._write(viewer))]
@@ -107,9 +147,10 @@ class EventConnection:
             person = await self.services.store.read(lambda conn: people.find(conn, secret))
             if person is None:
                 raise ServerError(401, "event.secret")
-            return Viewer(person), await self.services.events.event(person.event_id)
+            return Viewer(person, self.address), await self.services.events.event(person.event_id)
         live = await self.services.events.event(message.code)
-        return Viewer(Person(event_id=live.id, role="spectator", name="", token="")), live
+        watching = Person(event_id=live.id, role="spectator", name="", token="")
+        return Viewer(watching, self.address), live
 
     async def _read(self, viewer: Viewer, live: LiveEvent) -> None:
         while True:

@@ -37,6 +37,7 @@ _decode: Final = msgspec.json.Decoder(m.AnyIncoming)
 _PING_EVERY: Final = 20.0
 _SEND_WITHIN: Final = 20.0
 _MOST_GAMES: Final = 200
+_A_WHILE: Final = 0.25
 _STRIKES: Final = 20
 """Unreadable messages before the socket is closed."""
 
@@ -59,7 +60,7 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     services.sockets[address] = services.sockets.get(address, 0) + 1
     SOCKETS.inc()
-    connection = Connection(socket, services, session)
+    connection = Connection(socket, services, session, address)
     try:
         await connection.run()
     finally:
@@ -72,9 +73,12 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
 class Connection:
     """One open socket: a task that reads, a task that writes."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], services: Services, session: Session | None) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], services: Services, session: Session | None, asker: str
+    ) -> None:
         self.socket = socket
         self.services = services
+        self.asker = asker  # whom limits count this socket for
         self.hub = services.hub
         self.user = user = session.user if session else None
         wanted = socket.query_params.get("lang")  # a browser's socket sends no headers of the page's choice
@@ -145,12 +149,22 @@ class Connection:
                 self._problem(ServerError(400, "message.unreadable"))
                 self._strike()
                 continue
+            if not isinstance(message, m.Pong):
+                await self._turn()
             await self._take(message)
 
     def _strike(self) -> None:
         self.strikes += 1
         if self.strikes >= _STRIKES:
             self.follower.close("strikes")
+
+    async def _turn(self) -> None:
+        """Wait while others of the same network say more than it may; meanwhile nothing is read here.
+
+        To refuse it would cost as much as to do it, and it need not be this one who says too much.
+        """
+        while not self.services.socket_messages.allows(self.asker):
+            await asyncio.sleep(_A_WHILE)
 
     def _problem(self, problem: ServerError, game: str | None = None) -> None:
         self.follower.tell(m.Problem(error=problem.body(self.lang), game=game))
@@ -170,6 +184,7 @@ class Connection:
                 await self._try(message)
             elif isinstance(message, m.Lobby):
                 self.follower.lobby = self.follower.lobby_dirty = message.on
+                self.follower.lobby_asked += 1
                 self.follower.lobby_differences, self.follower.lobby_seen = message.differences, None
                 self.follower.wake.set()
             else:
@@ -269,14 +284,20 @@ class Connection:
                     await self._send(follower.answers.popleft())
                 else:
                     await self._catch_up(follower.dirty.pop())
-            if follower.lobby_dirty:
-                follower.lobby_dirty = False
-                now = await self.services.lobby_now(self.user)
-                if follower.lobby:  # they may have left it while it was looked up
-                    await self._tell_lobby(now)
+            if (now := await self._lobby()) is not None:
+                await self._tell_lobby(now)
             if follower.closing:
                 await self._send(m.Bye(code=follower.closing))
                 return
+
+    async def _lobby(self) -> m.LobbyNow | None:
+        """The lobby for who has just asked for it, or what everybody is told of a change."""
+        follower = self.follower
+        now, follower.lobby_news = follower.lobby_news, None
+        if follower.lobby_dirty:
+            follower.lobby_dirty = False
+            now = await self.services.lobby_now(self.user)
+        return now if follower.lobby else None  # they may have left it while it was looked up
 
     async def _tell_lobby(self, now: m.LobbyNow) -> None:
         """The whole lobby, or what changed in it for who asked for that."""

@@ -8,8 +8,9 @@ second at most.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import msgspec
@@ -18,6 +19,7 @@ from tesela.duplicate.desk_view import desk_view
 from tesela.duplicate.reckoning import slip_result
 from tesela.duplicate.view_types import OwnMove, OwnSlip, RankRow
 from tesela.duplicate.views import move_stats, own, public, rank_rows
+from tesela.server.errors import ServerError
 from tesela.server.events import messages as m
 from tesela.server.events.keeper import EventKeeper
 from tesela.server.events.live_event import LiveEvent, shown_of
@@ -40,10 +42,11 @@ def written(message: m.Outgoing) -> str:
 class Viewer:
     """One socket's side: the newest public snapshot replaces one that was not sent yet."""
 
-    __slots__ = ("answers", "closing", "person", "public", "wake")
+    __slots__ = ("address", "answers", "closing", "person", "public", "wake")
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, address: str = "") -> None:
         self.person = person
+        self.address = address
         self.public: str | None = None
         self.answers: deque[str] = deque()
         self.wake = asyncio.Event()
@@ -216,6 +219,7 @@ class Rooms:
 
     def __init__(self, keeper: EventKeeper) -> None:
         self._rooms: dict[str, Room] = {}
+        self._held: Counter[str] = Counter()
         keeper.on_change.append(self.changed)
         keeper.in_use.append(self.looked_at)
 
@@ -238,9 +242,29 @@ class Rooms:
         if room is not None:
             room.changed()
 
+    @contextmanager
+    def held(self, name: str, most: int) -> Iterator[None]:
+        """Count a socket by this name while it is open; 429 where there are so many already."""
+        if self._held[name] >= most:
+            raise ServerError(429, "request.many", {"seconds": 5})
+        self._held[name] += 1
+        try:
+            yield
+        finally:
+            self._held[name] -= 1
+            if not self._held[name]:
+                del self._held[name]
+
     @property
     def sockets(self) -> int:
         return sum(len(room.viewers) for room in self._rooms.values())
+
+    def see_out(self, kept_out: Callable[[str], object]) -> None:
+        """Close the sockets of addresses that are kept out from now on."""
+        for room in self._rooms.values():
+            for viewer in list(room.viewers):
+                if kept_out(viewer.address):
+                    viewer.close("banned")
 
     def close_all(self, code: str) -> None:
         for room in self._rooms.values():

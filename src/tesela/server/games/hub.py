@@ -9,7 +9,7 @@ from typing import Literal
 
 from tesela.rules.game import SPECTATOR
 from tesela.server.games.keeper import Keeper, Table
-from tesela.server.games.messages import Outgoing, TimeWarning
+from tesela.server.games.messages import LobbyNow, Outgoing, TimeWarning
 from tesela.server.ids import new_id, now_ms
 from tesela.server.lobby.seeks import Seek
 from tesela.server.people.accounts import User
@@ -41,7 +41,9 @@ class Follower:
         self.games: dict[str, Followed] = {}
         self.dirty: set[str] = set()
         self.lobby = False
-        self.lobby_dirty = False
+        self.lobby_dirty = False  # they asked for it
+        self.lobby_asked = 0  # how often
+        self.lobby_news: LobbyNow | None = None  # it changed
         self.lobby_differences = False
         self.lobby_seen: dict[str, Seek] | None = None  # what it was told, where it takes differences
         self.answers: deque[Outgoing | bytes] = deque()  # bytes: written already
@@ -173,10 +175,6 @@ class Hub:
         """The lobby changed."""
         for heard in self.on_lobby:
             heard()
-        for follower in self.followers:
-            if follower.lobby:
-                follower.lobby_dirty = True
-                follower.wake.set()
 
     def here(self, table: Table) -> dict[str, int]:
         """This process's own part of who is at a table."""

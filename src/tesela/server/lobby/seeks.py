@@ -128,7 +128,7 @@ def join(
     if conn.execute(taken).rowcount != 1:
         raise ConflictError
     # Only now that the row is ours: who blocks waits for it, or we waited for them (`settle_joins`).
-    if not paired and _meets(row, user, blocks.apart(conn, user.id)):
+    if not paired and meets(row, user, blocks.apart(conn, user.id)):
         raise missing("seek")
     people = accounts.get_many(conn, set(joined))
     start = Start(words, row.rematch_of, quota.made_from, pledges, starter)
@@ -281,11 +281,32 @@ def shown_to(conn: Connection, user: User | None, now: int) -> list[Seek]:
         mine = (seeks.c.user_id == user.id) | called | sits
         rows |= {row.id: row for row in conn.execute(still.where(mine))}
         if away := blocks.apart(conn, user.id):
-            rows = {name: row for name, row in rows.items() if not _meets(row, user, away)}
-    return _seeks(conn, sorted(rows.values(), key=lambda row: (-row.created, row.id)))
+            rows = {name: row for name, row in rows.items() if not meets(row, user, away)}
+    return seeks_of(conn, sorted(rows.values(), key=lambda row: (-row.created, row.id)))
 
 
-def _meets(row: Row[tuple[object, ...]], user: User, away: set[str]) -> bool:
+def shown_rows(
+    conn: Connection, people: Sequence[str], now: int
+) -> tuple[list[Row[tuple[object, ...]]], list[Row[tuple[object, ...]]]]:
+    """What `shown_to` shows to all, the newest first, and what it always shows to some of these people."""
+    still = select(seeks).where(seeks.c.game_id.is_(None), seeks.c.expires > now)
+    newest = still.where(seeks.c.kind == "open").order_by(seeks.c.created.desc(), seeks.c.id).limit(SHOWN)
+    own = list(conn.execute(still.where(seeks.c.kind != "link")))
+    for start in range(0, len(people), 500):
+        made = seeks.c.user_id.in_(people[start : start + 500])
+        own += conn.execute(still.where(seeks.c.kind == "link", made))
+    here = set(people)
+    return list(conn.execute(newest)), [row for row in own if not here.isdisjoint(shown_always(row))]
+
+
+def shown_always(row: Row[tuple[object, ...]]) -> set[str]:
+    """Whose lobby has a seek however many are newer: its maker, who sits there or was asked."""
+    if row.kind == "open":
+        return {str(row.user_id), *_ids(row.joined)}
+    return {str(row.user_id), *(_ids(row.invited) if row.kind in ("challenge", "rematch") else ())}
+
+
+def meets(row: Row[tuple[object, ...]], user: User, away: set[str]) -> bool:
     """Whether somebody would sit down with people whom they are not to meet; where they sit already, no."""
     sitting = {str(row.user_id), *_ids(row.joined)}
     return user.id not in sitting and not sitting.isdisjoint(away)
@@ -294,7 +315,7 @@ def _meets(row: Row[tuple[object, ...]], user: User, away: set[str]) -> bool:
 def wanted(conn: Connection, seek_id: str, user: User) -> Seek:
     """A seek that somebody wants to join; 404 also where somebody sits whom they are not to meet."""
     row = _row(conn, seek_id)
-    if row is None or _meets(row, user, blocks.apart(conn, user.id)):
+    if row is None or meets(row, user, blocks.apart(conn, user.id)):
         raise missing("seek")
     return _seek(conn, row)
 
@@ -313,6 +334,17 @@ def playing(conn: Connection, user_id: str) -> list[str]:
     """The games in which somebody sits right now."""
     mine = select(seats.c.game_id).where(seats.c.user_id == user_id, seats.c.finished.is_(None))
     return list(conn.execute(mine.order_by(seats.c.began.desc()).limit(100)).scalars())
+
+
+def playing_of(conn: Connection, people: Sequence[str]) -> dict[str, list[str]]:
+    """The same for all of these people."""
+    found: dict[str, list[str]] = {}
+    for start in range(0, len(people), 500):
+        some = seats.c.user_id.in_(people[start : start + 500])
+        mine = select(seats.c.user_id, seats.c.game_id).where(some, seats.c.finished.is_(None))
+        for row in conn.execute(mine.order_by(seats.c.began.desc())):
+            found.setdefault(row.user_id, []).append(row.game_id)
+    return {person: theirs[:100] for person, theirs in found.items()}
 
 
 def may_not_look_up(conn: Connection, user_id: str, now: int) -> Offer | None:
@@ -357,13 +389,13 @@ def _row(conn: Connection, seek_id: str) -> Row[tuple[object, ...]] | None:
 
 
 def _seek(conn: Connection, row: Row[tuple[object, ...]]) -> Seek:
-    found = _seeks(conn, [row])
+    found = seeks_of(conn, [row])
     if not found:
         raise missing("seek")
     return found[0]
 
 
-def _seeks(conn: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> list[Seek]:
+def seeks_of(conn: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> list[Seek]:
     """The seeks of these rows; a damaged row is left out, and `tesela db check` tells of it."""
     joined = {row.id: _ids(row.joined) for row in rows}
     wanted = {user for ids in joined.values() for user in ids} | {row.user_id for row in rows}

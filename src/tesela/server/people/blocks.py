@@ -6,11 +6,11 @@ must not spoil what others have begun. It holds for challenges, the lobby, remat
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, func, or_, select
 
 from tesela.server.errors import ServerError, missing
 from tesela.server.people import accounts
@@ -69,6 +69,19 @@ def apart(conn: Connection, user_id: str) -> set[str]:
     mine = select(blocks.c.other_id).where(blocks.c.user_id == user_id, blocked)
     theirs = select(blocks.c.user_id).where(blocks.c.other_id == user_id, blocked)
     return set(conn.execute(mine).scalars()) | set(conn.execute(theirs).scalars())
+
+
+def apart_of(conn: Connection, people: Sequence[str]) -> dict[str, set[str]]:
+    """The same for all of these people; who is to meet everybody is left out."""
+    found: dict[str, set[str]] = {}
+    for start in range(0, len(people), 500):
+        some = people[start : start + 500]
+        either = or_(blocks.c.user_id.in_(some), blocks.c.other_id.in_(some))
+        pairs = select(blocks.c.user_id, blocks.c.other_id).where(blocks.c.kind == "block", either)
+        for row in conn.execute(pairs):
+            found.setdefault(row.user_id, set()).add(row.other_id)
+            found.setdefault(row.other_id, set()).add(row.user_id)
+    return found
 
 
 def refused_by(conn: Connection, user_id: str, others: Iterable[str]) -> set[str]:

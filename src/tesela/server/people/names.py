@@ -23,10 +23,13 @@ _ANY_SCRIPT: Final = frozenset({"COMMON", "INHERITED"})
 _HOUSE: Final = frozenset(
     "admin administrador administradora administrator administracion moderador moderadora moderator "
     "moderacion arbitro arbitra arbiter director directora sistema system soporte support staff root "
-    "oficial official tesela invitado invitada guest bot robot anonimo anonymous servidor server".split()
+    "oficial official tesela invitado invitada guest bot robot anonimo anonymous servidor server mod "
+    "superuser webmaster postmaster owner ayuda help eliminado eliminada deleted null undefined".split()
 )
 """Words by which people would take somebody for the house, or for nobody."""
-_BEGINNINGS: Final = ("admin", "moderad", "invitado", "guest")
+_BEGINNINGS: Final = ("admin", "moderad", "invitado", "guest", "anonim", "tesela", "soporte")
+_FIGURES: Final = str.maketrans("013457l", "oieasti")
+"""Figures that are read as letters, beside what Unicode says; an l is as good as an i."""
 
 
 def name_key(name: str) -> str:
@@ -81,14 +84,23 @@ def _scripts(name: str) -> set[str]:
 
 def _is_reserved(name: str) -> bool:
     parts = [name, *(part for part in re.split(r"[\s.'_-]+", name) if part)]
-    looks = {skeleton(part) for part in parts} | {shape(part).casefold() for part in parts}
-    return bool(looks & (_house() | _bots())) or skeleton(name).startswith(tuple(map(skeleton, _BEGINNINGS)))
+    return bool({_read(part) for part in parts} & _taken()) or _read(name).startswith(_beginnings())
+
+
+def _read(name: str) -> str:
+    """How somebody reads a name at a glance: figures in it for letters, those behind it not at all."""
+    plain = name_key(name)
+    return skeleton((plain.rstrip("0123456789") or plain).translate(_FIGURES))
 
 
 @cache
-def _house() -> frozenset[str]:
-    """What the house's words look like, also in capitals."""
-    return frozenset(look for word in _HOUSE for look in (skeleton(word), shape(word.upper()).casefold()))
+def _taken() -> frozenset[str]:
+    return frozenset(map(_read, _HOUSE)) | _bots()
+
+
+@cache
+def _beginnings() -> tuple[str, ...]:
+    return tuple(map(_read, _BEGINNINGS))
 
 
 @cache
@@ -97,6 +109,4 @@ def _bots() -> frozenset[str]:
     from tesela.bots import bot_names
     from tesela.texts import LANGUAGES, say
 
-    return frozenset(
-        skeleton(say(f"bots.{bot}.name", lang=lang)) for bot in bot_names() for lang in LANGUAGES
-    )
+    return frozenset(_read(say(f"bots.{bot}.name", lang=lang)) for bot in bot_names() for lang in LANGUAGES)

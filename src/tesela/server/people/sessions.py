@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from http.cookies import CookieError, SimpleCookie
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, false, insert, select
@@ -44,12 +43,15 @@ def set_cookie(secret: str, *, secure: bool, days: int) -> str:
 
 
 def cookie_in(cookie_header: str, name: str) -> str | None:
-    """The cookie of that name among those that came."""
-    try:
-        found = SimpleCookie(cookie_header).get(name)
-    except CookieError:
-        return None
-    return found.value if found else None
+    """The cookie of that name among those that came, the last if there are several.
+
+    Ours have nothing to be unquoted, which Python's own reader does in a time that grows with the square.
+    """
+    for part in reversed(cookie_header.split(";")):
+        key, told, value = part.partition("=")
+        if told and key.strip() == name:
+            return value.strip().strip('"')
+    return None
 
 
 def secret_in(cookie_header: str, *, secure: bool, name: str = "") -> str | None:

@@ -62,6 +62,7 @@ from tesela.server.api.who import PROVIDERS
 from tesela.server.errors import ServerError
 from tesela.server.http import (
     Gate,
+    Measures,
     on_crash,
     on_database_error,
     on_http_error,
@@ -87,8 +88,10 @@ def create_app(settings: Settings) -> Litestar:
         finally:
             await services.stop()
 
+    measures = Measures(settings)
+
     def gate(app: ASGIApp) -> ASGIApp:
-        return Gate(app, settings, services)
+        return Gate(app, settings, services, measures)
 
     return Litestar(
         route_handlers=[

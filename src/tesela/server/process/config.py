@@ -72,7 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     smtp_password: str = ""
     mail_from: str = ""  # Tesela <tesela@example.org>
 
-    requests_per_second: Measure = 20.0  # by address and process; bursts of five seconds' worth
+    requests_per_second: Measure = 40.0  # by address and process; bursts of five seconds' worth
     event_requests_per_second: Measure = 200.0  # the same at a duplicate event: a hall has one address
     newcomers_per_minute: Measure = 30.0  # new guests and names by address
     socket_messages_per_second: Measure = 20.0
@@ -82,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     games_per_guest: Some = 12  # at once
     games_per_person: Some = 120
     games_per_network: Some = 300  # started from one address, or one /64
+    starts_per_hour: Measure = 120.0  # games and offers, by person, thirty times as many by address
     proposals_per_minute: Measure = 12.0  # agreeing and declining, by seat: each is a line of the log
     openings_per_hour: Measure = 30.0  # duplicate events, tournaments and leagues set up, by address
     seeks_per_network: Some = 40  # offers that wait, made from one address or one /64

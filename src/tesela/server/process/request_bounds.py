@@ -14,6 +14,7 @@ from ipaddress import ip_address, ip_network
 from typing import ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 _TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _TOO_LARGE: Final = (
@@ -150,6 +151,30 @@ class _Bounded(HttpToolsProtocol):
         self.transport.close()
 
 
+class _BoundedSocket(WebSocketsSansIOProtocol):
+    """Somebody who takes nothing of what is sent is cut off: even saying goodbye would wait for them."""
+
+    seconds: ClassVar[float]
+    _stalled: TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self.loop.call_later(self.seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._read_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._read_on()
+        super().connection_lost(exc)
+
+    def _read_on(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+
 def _among(address: str, proxies: Iterable[str]) -> bool:
     """Whether this is one of our proxies: they are named by address or by network."""
     for proxy in proxies:
@@ -165,3 +190,8 @@ def bounded_by(
     """The protocol with these bounds; uvicorn makes one a connection and passes no settings on."""
     bounds = {"seconds": seconds, "most": header_bytes, "most_each": connections}
     return type("Bounded", (_Bounded,), {**bounds, "proxies": tuple(proxies), "open": Counter()})
+
+
+def sockets_bounded_by(seconds: float) -> type[WebSocketsSansIOProtocol]:
+    """The protocol of sockets with this bound."""
+    return type("BoundedSocket", (_BoundedSocket,), {"seconds": seconds})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tesela.server.process.config import Settings
-from tesela.server.process.request_bounds import bounded_by
+from tesela.server.process.request_bounds import bounded_by, sockets_bounded_by
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
             settings.connections_per_address,
             settings.trusted_proxies,
         ),
-        "ws": "websockets-sansio",
+        "ws": sockets_bounded_by(settings.request_seconds),
         # Our own pings keep lines open. Compression would cost a third of a megabyte for each line.
         "ws_ping_interval": None,
         "ws_per_message_deflate": False,

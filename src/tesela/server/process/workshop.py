@@ -28,7 +28,8 @@ _MOST: Final = 256
 class Workshop:
     """One piece of work at a time; who waits is called by turns."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, most_each: int = _MOST_EACH) -> None:
+        self._most_each = most_each
         self._thread = ThreadPoolExecutor(1, name)
         self._slots = FairSlots(1)
         self._waiting: Counter[str] = Counter()
@@ -36,7 +37,7 @@ class Workshop:
     async def run(self, work: Callable[[], T]) -> T:
         """Do it in the workshop's thread; 429 for who has too much waiting there, 503 if everybody has."""
         asker = ASKER.get()
-        if self._waiting[asker] >= _MOST_EACH:
+        if self._waiting[asker] >= self._most_each:
             raise ServerError(429, "request.many", {"seconds": 5})
         if self._waiting.total() >= _MOST:
             raise ServerError(503, "server.busy", {"seconds": 5})

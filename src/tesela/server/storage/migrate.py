@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -33,8 +34,9 @@ def _config(conn: Connection | None = None) -> Config:
     return config
 
 
+@cache
 def newest() -> str:
-    """The revision that this code expects."""
+    """The revision that this code expects; looked for once, since whoever asks `/readyz` asks for it."""
     return ScriptDirectory.from_config(_config()).get_current_head() or ""
 
 
