@@ -15,6 +15,7 @@ const GROUPS = [
   { name: 'base', test: /src\/(api\/|game\/|lib\/(?!counting)|ui\/|i18n\/(?!en|mesa|paper|.*\.en))/ },
   // A table's first screen does without what it needs at a doubt and at the end.
   { name: 'mesa-end', test: /src\/mesa\/(Ending|Files|Signature|gcg|Challenge|Incidents|RackEntry)/ },
+  { name: 'mesa-voice', test: /src\/mesa\/voice/ },
   { name: 'mesa', test: /src\/(mesa\/|i18n\/mesa\.es)/ },
   { name: 'paper', test: /src\/(paper\/|i18n\/paper\.es)/ },
   { name: 'analysis', test: /src\/analysis\/(?!position|record|tree\.ts)/ },

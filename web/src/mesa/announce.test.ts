@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { announced, exactRack, readSpoken, withoutTile, withTile } from './announce';
+import { announced, exactRack, withoutTile, withTile } from './announce';
 import { COUNTS } from '../lib/tiles';
 import { fault, readCodes } from './core/board';
+import { readSpoken } from './voice';
 
 const EMPTY = new Uint8Array(225);
 const laid = (cell: number, text: string): Uint8Array => {
