@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_RULING, ruled } from './ruling';
 
-const after = (...events: { e: string; valid?: boolean; words?: string[] }[]) =>
+const after = (...events: { e: string; valid?: boolean; words?: string[]; silence?: boolean }[]) =>
   events.reduce(ruled, NO_RULING);
 const asked = { e: 'challenged', words: ['[CH]Oza', 'SI'] };
 
@@ -11,6 +11,13 @@ it('names the words that were asked about', () => {
     words: ['CHOZA', 'SI'],
     valid: false,
   });
+});
+
+it('says that silence accepted a play, until the next one', () => {
+  const accepted = [{ e: 'announced' }, { e: 'accepted', silence: true }, { e: 'draw' }];
+  expect(after(...accepted).silence).toBe(true);
+  expect(after(...accepted, { e: 'announced' })).toEqual(NO_RULING);
+  expect(after({ e: 'announced' }, { e: 'accepted' })).toEqual(NO_RULING);
 });
 
 it('says nothing of the next play, whatever was said of the last one', () => {

@@ -5,11 +5,13 @@ interface Happened {
   readonly e: string;
   readonly valid?: unknown;
   readonly words?: unknown;
+  readonly silence?: unknown;
 }
 
 export interface Ruling {
   readonly words: readonly string[]; // those that were asked about
   readonly valid: boolean | null; // null: nobody has said yet
+  readonly silence?: boolean; // nobody objected in time, and so it was accepted
 }
 
 export const NO_RULING: Ruling = { words: [], valid: null };
@@ -22,5 +24,6 @@ export function ruled(before: Ruling, event: Happened): Ruling {
     const words = Array.isArray(event.words) ? event.words : [];
     return { words: words.map((one) => plainWord(String(one)).toUpperCase()), valid: null };
   }
+  if (event.e === 'accepted' && event.silence === true) return { ...NO_RULING, silence: true };
   return event.e === 'verdict' ? { ...before, valid: event.valid === true } : before;
 }

@@ -99,7 +99,8 @@ export function saidTurn(turn: Turn, word: string, name: string, habit: Habit): 
   return t(`game.said.${turn.kind}` as Key, data);
 }
 
-export function saidRuling({ valid, words }: Ruling): string {
+export function saidRuling({ valid, words, silence }: Ruling): string {
+  if (silence) return t('log.accepted.silence');
   if (valid === null) return '';
   return t(valid ? 'game.verdict.valid' : 'game.verdict.invalid', { words: words.join(', ') });
 }

@@ -66,6 +66,9 @@ const joined = (old: Logged[], fresh: Logged[]): Logged[] => [
   ...fresh.filter((one) => !old.some((each) => each.seq === one.seq)),
 ];
 
+/** Drafts of tables that one has left for another page: who comes back finds tiles and rack as they were. */
+const left = new Map<string, Draft>();
+
 /** So long a C waits for its H before the table is told, where both ways are open. */
 const JOIN_MS = 900;
 
@@ -99,7 +102,12 @@ export class Table {
   ) {}
 
   open(): () => void {
-    return live.watch(this.id, (message) => this.hear(message), this.desk);
+    this.draft = left.get(this.id) ?? this.draft;
+    const leave = live.watch(this.id, (message) => this.hear(message), this.desk);
+    return () => {
+      left.set(this.id, this.draft);
+      leave();
+    };
   }
 
   private async readLog(): Promise<void> {
@@ -118,6 +126,14 @@ export class Table {
 
   name(seat: number | null | undefined): string {
     return seat == null ? '' : (namesApart(this.now?.players ?? []).get(seat) ?? '');
+  }
+
+  /** Seats of people at the table who are not there now. */
+  get away(): number[] {
+    if (this.alone || this.view?.ended) return [];
+    return (this.now?.players ?? [])
+      .filter((one) => one.seat !== this.now?.seat && one.kind !== 'bot' && !this.online.includes(one.seat))
+      .map((one) => one.seat);
   }
 
   /** What this person could do now, as the server says: a command's name and what it needs. */
@@ -283,9 +299,11 @@ export class Table {
     const placed = mine && view.phase === 'thinking' ? placedCells(view.placed) : new Map<number, Tile>();
     const over =
       view.ended !== null || (view.play && mine) || (before.touched.size > 0 && this.settled(game));
+    const back = this.now === null && before.laid.size > 0; // tiles that were left lying here
     this.now = racksNamed(game);
     if (view.may.nonce && !this.sharing) void this.share(game);
     const draft = rebase(over ? release(before) : before, board, rack, placed);
     this.change(over || !this.onTheWay.size ? draft : touch(draft, [...this.onTheWay]));
+    if (back) this.count();
   }
 }

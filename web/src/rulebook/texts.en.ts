@@ -5,6 +5,8 @@ export const rulebook = {
   'rules.choose': 'Rule set',
   'rules.door': 'At the real table:',
   'rules.booklet': 'Booklet as PDF',
+  'rules.from': 'from {name}',
+  'rules.whole': 'Open the rules in another tab',
   'rules.none': 'No article deals with that.',
   'rules.count': '{n} {n:article|articles}',
   'rules.article': 'Article {n}',

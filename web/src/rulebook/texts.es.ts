@@ -5,6 +5,8 @@ export const rulebook = {
   'rules.choose': 'Reglamento',
   'rules.door': 'En la mesa de verdad:',
   'rules.booklet': 'Folleto en PDF',
+  'rules.from': 'viene de {name}',
+  'rules.whole': 'Abrir el reglamento en otra pestaña',
   'rules.none': 'Ningún artículo trata de eso.',
   'rules.count': '{n} {n:artículo|artículos}',
   'rules.article': 'Artículo {n}',
