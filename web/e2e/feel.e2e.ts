@@ -112,6 +112,9 @@ it('is still and silent where nothing may move, ends with what is worth telling,
   for (const told of ['Tu mejor jugada', 'Jugadas de siete', 'Puntos por turno', 'Precisión'])
     await page.locator('.told dt', { hasText: told }).waitFor();
   expect(await page.locator('.next .primary').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Firmar el resultado' }).count(), 'bots sign nothing').toBe(
+    0,
+  );
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: 'Compartir' }).click();
   const picture = page.getByRole('dialog').locator('img');

@@ -94,6 +94,10 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
     'digraph tiles',
   ).toBe(3);
   for (const page of pages) await page.locator('.headline').waitFor();
+  // In the list a blank is a capital with a mark: a small l would be read as an I.
+  const blanks = await ana.locator('.moves .blank').allInnerTexts();
+  expect(blanks.length).toBeGreaterThanOrEqual(played.filter((one) => /^\[?\p{Ll}/u.test(one)).length);
+  expect(blanks).toEqual(blanks.map((one) => one.toUpperCase()));
   const headlines = await Promise.all(pages.map((page) => page.locator('.headline').textContent()));
   expect(headlines.filter((one) => one === 'Ganaste').length).toBe(end.winners.length === 1 ? 1 : 0);
   expect(await serious(beto)).toEqual([]);

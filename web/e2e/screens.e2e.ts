@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { find, SHORT, tapIn } from './brain';
-import { serious, Stage, view } from './stage';
+import { caughtUp, serious, Stage, until, view } from './stage';
 import { invite, onTurn } from './table';
 
 const stage = new Stage();
@@ -18,6 +18,22 @@ async function table(screen: BrowserContextOptions): Promise<[Page, Page]> {
   return first === pages[0] ? [pages[0], pages[1]] : [pages[1], pages[0]];
 }
 
+/** So many turns, each laid by hand on the player's own screen and accepted on the other. */
+async function turns(pages: [Page, Page], many: number): Promise<void> {
+  for (let turn = 0; turn < many; turn++) {
+    const page = await onTurn(pages);
+    const now = await caughtUp(page);
+    await page.locator('.state', { hasText: 'Te toca' }).waitFor();
+    await tapIn(page, find(now, SHORT, 3)!);
+    await page.getByRole('button', { name: /^Jugar por \d+/ }).click();
+    await pages
+      .find((one) => one !== page)!
+      .getByRole('button', { name: 'Aceptar' })
+      .click();
+    await until(async () => (await view(page)).view.record.length > now.view.record.length, 'the play');
+  }
+}
+
 const SMALL = [
   [667, 375],
   [640, 360],
@@ -26,7 +42,7 @@ const SMALL = [
 ] as const;
 
 it('shows board, whole rack and «Jugar» on small screens without scrolling', async () => {
-  const [page] = await table({ viewport: { width: 667, height: 375 } });
+  const [page, other] = await table({ viewport: { width: 667, height: 375 } });
   const seen = async (): Promise<string[]> =>
     page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -52,8 +68,25 @@ it('shows board, whole rack and «Jugar» on small screens without scrolling', a
   for (const [width, height] of SMALL) {
     await page.setViewportSize({ width, height });
     expect.soft(await seen(), `${width} × ${height}, laid`).toEqual([]);
+    // What one acts with is as large as a fingertip.
+    const small = await page.locator('.actions button').evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => Math.min(box.width, box.height) < 44)
+        .map((box) => `${box.width} × ${box.height}`),
+    );
+    expect.soft(small, `${width} × ${height}`).toEqual([]);
   }
   expect(await serious(page)).toEqual([]);
+
+  // And it is played on: both hold their phone on its side.
+  await page.getByRole('button', { name: 'Recoger' }).click();
+  for (const one of [page, other]) await one.setViewportSize({ width: 640, height: 360 });
+  await turns([page, other], 4);
+  for (const one of [page, other]) {
+    await one.locator('.moves li').nth(3).waitFor();
+    expect(await one.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
 });
 
 it('keeps rack and board where they are while tiles are laid, refused and taken back', async () => {
@@ -116,4 +149,11 @@ it('draws grid, tiles, own tiles and the last play in forced colours', async () 
   expect(await line('.cell.last .face', 'outline')).toBe('solid');
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/forced.png` });
   expect(await serious(page)).toEqual([]);
+
+  // It is played on, and given up: the end is told, and who won.
+  await turns([page, other], 3);
+  await page.getByRole('button', { name: 'Abandonar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
+  await other.locator('.headline', { hasText: 'Ganaste' }).waitFor();
+  expect(await serious(other)).toEqual([]);
 });
