@@ -95,7 +95,7 @@ it('an article is read beside the table; tiles, rack and arrow are as they were,
 
   // What a key can't lay, or takes a blank for, is said; and why a draft is no play yet, before anybody presses.
   await page.keyboard.press('w');
-  await page.getByText('No hay ficha con W').waitFor();
+  await page.locator('.hint', { hasText: 'No hay ficha con W' }).waitFor();
   const missing = [...'eaosrnidltc'].find((one) => !rack.some((tile) => plain(tile).startsWith(one)))!;
   await page.keyboard.press(missing);
   await page
@@ -105,7 +105,7 @@ it('an article is read beside the table; tiles, rack and arrow are as they were,
   await page.keyboard.press('Escape');
   await page.locator('[data-cell="0"]').click();
   for (const letter of letters.slice(0, 2)) await page.keyboard.press(`Shift+${letter}`);
-  await page.getByText('La primera palabra pasa por la estrella.').waitFor();
+  await page.locator('.hint', { hasText: /^La primera palabra/ }).waitFor();
 
   await page.getByRole('button', { name: 'Mezclar' }).click();
   const before = await faces(page);
@@ -160,6 +160,7 @@ it('what is said is seen on a phone, who is gone is counted down, and the winner
   await guest.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
   for (const page of [phone, guest]) {
     await page.locator('.headline').waitFor();
+    await expect.poll(() => inSight(page, '.headline'), { message: 'the result is in sight' }).toBe(true);
     expect(await page.locator('.scores .won').count()).toBe(1);
     expect(await page.locator('.over tr.won .star').count()).toBe(1);
     expect(await page.locator('.next .primary').count(), 'one thing to do next').toBe(1);

@@ -38,6 +38,7 @@ async function take(
     const [size, theme = 'light'] = way.split('-');
     await page.setViewportSize(SIZES[size as keyof typeof SIZES]);
     await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
+    await page.evaluate(() => document.querySelector('.headline')?.scrollIntoView({ block: 'center' }));
     await page.waitForTimeout(350);
     const devtools = await page.context().newCDPSession(page);
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });

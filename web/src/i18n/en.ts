@@ -155,7 +155,7 @@ export const en: Record<keyof typeof es, string> = {
   'game.state.ask': '{name} plays {words} for {n} {n:point|points}. Do you accept?',
   'game.state.asked': 'You played {words} for {n} {n:point|points}. Waiting for an answer.',
   'game.state.other': '{name} plays {words} for {n} {n:point|points}.',
-  'game.due.away': '{name} is away: unless they come back, the game ends in {time}.',
+  'game.due.away': 'Away: unless they come back, the game ends in {time}.',
   'game.due.accept': 'If nobody answers, it is accepted in {time}.',
   'game.due.count': 'If it is not announced, the program counts in {time}.',
   'game.due.withdraw': 'Without an appeal the play comes off in {time}.',

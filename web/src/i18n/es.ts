@@ -154,7 +154,7 @@ export const es = {
   'game.state.ask': '{name} juega {words} por {n} {n:punto|puntos}. ¿Aceptas?',
   'game.state.asked': 'Jugaste {words} por {n} {n:punto|puntos}. Esperando respuesta.',
   'game.state.other': '{name} juega {words} por {n} {n:punto|puntos}.',
-  'game.due.away': '{name} no está: si no vuelve, la partida acaba en {time}.',
+  'game.due.away': 'Sin conexión: si no vuelve, la partida acaba en {time}.',
   'game.due.accept': 'Si nadie responde, se acepta en {time}.',
   'game.due.count': 'Si no se anuncia, el programa cuenta en {time}.',
   'game.due.withdraw': 'Si no se apela, la jugada se retira en {time}.',

@@ -29,18 +29,18 @@ export type CountedDown = (typeof COUNTED_DOWN)[number] | 'away';
 const ENDS = ['loss', 'abandon'];
 
 /**
- * What will happen by itself next, in how many milliseconds, and to whom; clocks have their own display. `away`: those
- * who are not there, and for whom the game ends if they don't come back.
+ * What will happen by itself next, and in how many milliseconds; clocks have their own display. `away`: those who are
+ * not there, and for whom the game ends if they don't come back.
  */
 export function countdown(
   game: GameNow,
   now: number,
   away: readonly number[] = [],
-): { kind: CountedDown; ms: number; seat: number } | null {
+): { kind: CountedDown; ms: number } | null {
   for (const { kind, at, seat } of game.view.due) {
     const gone = ENDS.includes(kind) && away.includes(seat) ? 'away' : null;
     const known = gone ?? COUNTED_DOWN.find((one) => one === kind);
-    if (known) return { kind: known, ms: Math.max(0, at - now), seat };
+    if (known) return { kind: known, ms: Math.max(0, at - now) };
   }
   return null;
 }
