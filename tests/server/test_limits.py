@@ -83,6 +83,23 @@ def test_names_do_not_share_a_bucket_and_forgetting_gives_nothing_away(
             assert forgets.allows(name) == expected
 
 
+def test_names_that_can_not_be_forgotten_yet_are_not_all_looked_at_each_time() -> None:
+    """Else each request would cost a walk over all of them, from many networks or with many people."""
+    looked = 0
+
+    class Watched(Limiter):
+        def _forget(self) -> None:
+            nonlocal looked
+            looked += 1
+            super()._forget()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "_MANY", 10)
+        limiter = Watched(1 / 3600, 5.0)
+        assert all(limiter.allows(f"{n}") for n in range(1_000))
+    assert looked <= 8
+
+
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
     made = Store(f"sqlite:///{tmp_path_factory.mktemp('limits') / 'x.db'}")

@@ -34,10 +34,11 @@ class Limiter:
     def __init__(self, per_second: float, burst: float) -> None:
         self.rate, self.burst = per_second, burst
         self._buckets: dict[str, Bucket] = {}
+        self._left = 0  # after we last forgot
 
     def allows(self, name: str) -> bool:
         """Take a token of that name's bucket."""
-        if len(self._buckets) > _MANY:
+        if len(self._buckets) > max(_MANY, 2 * self._left):
             self._forget()
         bucket = self._buckets.get(name)
         if bucket is None:
@@ -47,3 +48,4 @@ class Limiter:
     def _forget(self) -> None:
         full = time.monotonic() - self.burst / self.rate
         self._buckets = {name: bucket for name, bucket in self._buckets.items() if bucket.then > full}
+        self._left = len(self._buckets)  # where few can go, they are not looked at each time
