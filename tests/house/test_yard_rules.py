@@ -68,7 +68,7 @@ def test_modules_can_be_read_in_a_minute() -> None:
 
 def test_the_trademark_appears_only_where_a_document_is_named() -> None:
     """The product is Tesela; documents keep the names they have."""
-    allowed = {"docs/reglamento.md"}
+    allowed = {"docs/reglamento.md", "docs/lecturas.md"}  # both quote the documents
     found = set()
     for path in _files(TEXT - {".lock"}):
         name = str(path.relative_to(ROOT))

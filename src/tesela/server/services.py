@@ -38,7 +38,7 @@ from tesela.server.home.solo_games import SoloGames
 from tesela.server.http import address_of, network_of
 from tesela.server.ids import digest, new_id, now_ms
 from tesela.server.leagues.keeper import Leagues
-from tesela.server.lobby import presence, seeks
+from tesela.server.lobby import presence, seeks, sitting
 from tesela.server.lobby.board import Board
 from tesela.server.lobby.pledges import pledge_in
 from tesela.server.lobby.quotas import Quota
@@ -305,7 +305,7 @@ class Services:
 
         def work(conn: Connection) -> LobbyNow:
             shown = seeks.shown_to(conn, user, now_ms())
-            return LobbyNow(seeks=shown, playing=seeks.playing(conn, user.id) if user else [])
+            return LobbyNow(seeks=shown, playing=sitting.playing(conn, user.id) if user else [])
 
         return await self.store.read(work)
 

@@ -15,7 +15,7 @@ from tesela.server.events import people
 from tesela.server.games.engine_files import EngineParts, FileKind
 from tesela.server.games.engine_questions import EngineAnswer, EngineQuestion
 from tesela.server.ids import now_ms
-from tesela.server.lobby import seeks
+from tesela.server.lobby import sitting
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
 
@@ -30,7 +30,7 @@ async def must_not_play(who: Session | None, services: Services) -> None:
         return
     user_id, now = who.user.id, now_ms()
     barred, slips = await services.store.read(
-        lambda conn: (seeks.may_not_analyse(conn, user_id, now), people.hands_in(conn, user_id, now))
+        lambda conn: (sitting.may_not_analyse(conn, user_id, now), people.hands_in(conn, user_id, now))
     )
     if barred is not None:
         article = RULESETS[barred.ruleset].article_for("consult")

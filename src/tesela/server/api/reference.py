@@ -28,7 +28,7 @@ from tesela.server.errors import ServerError, missing
 from tesela.server.events import people
 from tesela.server.http import language_of
 from tesela.server.ids import now_ms
-from tesela.server.lobby import seeks
+from tesela.server.lobby import sitting
 from tesela.server.people.sessions import Session
 from tesela.server.services import Services
 from tesela.server.tournaments import case_book
@@ -128,7 +128,7 @@ async def not_at_a_table(who: Session | None, services: Services) -> None:
         return
     user_id, now = who.user.id, now_ms()
     barred, slips = await services.store.read(
-        lambda conn: (seeks.may_not_look_up(conn, user_id, now), people.hands_in(conn, user_id, now))
+        lambda conn: (sitting.may_not_look_up(conn, user_id, now), people.hands_in(conn, user_id, now))
     )
     if barred is not None:
         article = RULESETS[barred.ruleset].article_for("consult")

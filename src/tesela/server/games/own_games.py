@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 
 from tesela.server.games import listing
 from tesela.server.games.listing import GameRow
-from tesela.server.lobby import seeks
+from tesela.server.lobby import sitting
 from tesela.server.storage.tables import games, seats
 
 
@@ -28,7 +28,7 @@ def of_user(conn: Connection, user_id: str) -> list[OwnGame]:
 
     A game by correspondence that waits for nobody sleeps, or its judge is asked: its log tells which.
     """
-    ids = seeks.playing(conn, user_id)
+    ids = sitting.playing(conn, user_id)
     about = {row.id: row for row in conn.execute(select(games).where(games.c.id.in_(ids)))}
     mine = select(seats.c.game_id, seats.c.seat).where(seats.c.user_id == user_id, seats.c.game_id.in_(ids))
     sits = {row.game_id: row.seat for row in conn.execute(mine)}

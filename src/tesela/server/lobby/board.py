@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from tesela.server.games.hub import Follower, Hub
 from tesela.server.games.messages import LobbyNow
 from tesela.server.ids import now_ms
-from tesela.server.lobby import seeks
+from tesela.server.lobby import seeks, sitting
 from tesela.server.lobby.seeks import Seek
 from tesela.server.people import blocks
 from tesela.server.storage.store import Store
@@ -105,7 +105,7 @@ def shown_to_all(conn: Connection, people: Iterable[str], now: int) -> Mapping[s
         for person in seeks.shown_always(row) if row.id in known else ():
             theirs[person].append(known[row.id])
     newest = [known[row.id] for row in newest_rows if row.id in known]
-    apart, playing = blocks.apart_of(conn, ids), seeks.playing_of(conn, ids)
+    apart, playing = blocks.apart_of(conn, ids), sitting.playing_of(conn, ids)
     told: dict[str | None, LobbyNow] = {None: LobbyNow(seeks=newest, playing=[])}
     for person in ids:
         seen = newest
