@@ -68,7 +68,21 @@ async function ask<T>(
   return data as T;
 }
 
-export const get = <T>(path: string, bearer?: string): Promise<T> => ask<T>('GET', path, undefined, bearer);
+const LOOKS = 4;
+
+/** Looks again after a while where a network asks for too much at once: a hall full of phones has one address. */
+export async function get<T>(path: string, bearer?: string): Promise<T> {
+  for (let look = 1; ; look++) {
+    try {
+      return await ask<T>('GET', path, undefined, bearer);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429 || look === LOOKS) throw error;
+    }
+    const wait = 500 * 2 ** look * (0.5 + Math.random()); // not all of them at once again
+    await new Promise((done) => setTimeout(done, wait));
+  }
+}
+
 /** `bearer` is a secret of an event's own, for who takes part without an account. */
 export const post = <T>(
   path: string,
