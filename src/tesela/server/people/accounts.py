@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from tesela.server.errors import ServerError, missing
 from tesela.server.ids import new_id
 from tesela.server.people import retired_names, security
-from tesela.server.people.names import check_name, name_key, shape, skeleton
+from tesela.server.people.names import check_name, name_key, read_as, shape, skeleton
 from tesela.server.storage.store import insert_into
 from tesela.server.storage.tables import sessions, users
 
@@ -65,7 +65,7 @@ def register(
     clean = check_name(name, house=house)
     key = name_key(clean)
     looks = {"name_skeleton": skeleton(clean), "name_shape": shape(clean)}
-    same = (users.c.name_key == key) | (users.c.name_skeleton == looks["name_skeleton"])
+    same = (users.c.name_key == key) | users.c.name_skeleton.in_(read_as(clean))
     same |= users.c.name_shape == looks["name_shape"]
     if conn.execute(select(users.c.id).where(same)).first() or retired_names.is_retired(conn, clean, now):
         raise ServerError(409, "name.taken", {"name": clean})

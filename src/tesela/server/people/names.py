@@ -19,6 +19,7 @@ from tesela.server.errors import ServerError
 _NAME: Final = re.compile(r"[^\W_](?:[\w .'-]{1,22})[^\W_]")
 _UNSEEN: Final = frozenset("\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 """Letters by their category that nothing is drawn for (default-ignorable)."""
+_INNER_I: Final = re.compile(r"(?<=[^\W\d_])I")
 _ANY_SCRIPT: Final = frozenset({"COMMON", "INHERITED"})
 _HOUSE: Final = frozenset(
     "admin administrador administradora administrator administracion moderador moderadora moderator "
@@ -41,6 +42,14 @@ def name_key(name: str) -> str:
 def skeleton(name: str) -> str:
     """What a name looks like however it is cased: equal for names that can be taken for one another."""
     return _shape(name_key(name)).casefold()
+
+
+def read_as(name: str) -> set[str]:
+    """Skeletons of all that a name can be read as: a capital I among small letters is an l, two v are a w."""
+    readings = {name, name.replace("vv", "w"), name.replace("w", "vv")}
+    if any(char.islower() for char in name):
+        readings |= {_INNER_I.sub("l", each) for each in readings}
+    return {skeleton(each) for each in readings}
 
 
 def shape(name: str) -> str:
