@@ -9,7 +9,7 @@ from tests.server.conftest import Running
 from tests.server.tables import act, play_on, start
 
 from tesela.paper.kinds import EMPTY
-from tesela.server.process import printer, workshop
+from tesela.server.process import printer
 
 
 def test_everybody_prints_an_empty_sheet_in_their_language(hall: Running) -> None:
@@ -103,7 +103,7 @@ def test_who_asks_for_too_many_is_told_to_wait(hall: Running, monkeypatch: pytes
         return b"%PDF-"
 
     monkeypatch.setattr(printer, "_typeset", slow)
-    monkeypatch.setattr(workshop, "_MOST_EACH", 1)
+    monkeypatch.setattr(hall.app.state.services.printer._workshop, "_most_each", 1)
     someone, other = hall.visitor(), hall.visitor()
     first = threading.Thread(target=lambda: someone.get("/api/paper/tribunal?page=a5"))
     first.start()
