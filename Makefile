@@ -82,7 +82,7 @@ bench-review: setup web  ## how long a review of 26 turns takes in the browser: 
 WASM := src/tesela/server/wasm/kernel.wasm
 WASM_LEFT_OUT := kernel/graph/file.cpp kernel/graph/kwg.cpp kernel/simulation/outcomes.cpp
 WASM_SOURCES := $(filter-out $(WASM_LEFT_OUT),$(wildcard $(foreach part,common graph movegen simulation endgame browser,kernel/$(part)/*.cpp))) kernel/movegen/variants/plain.cpp
-WASM_FLAGS := -target wasm32-wasi -mexec-model=reactor -std=c++20 -O3 -DNDEBUG -s -fno-exceptions -fno-rtti -msimd128 -Wall -Wextra -Wpedantic -Ikernel
+WASM_FLAGS := -target wasm32-wasi -mexec-model=reactor -std=c++20 -O3 -flto -DNDEBUG -s -fno-exceptions -fno-rtti -msimd128 -Wall -Wextra -Wpedantic -Ikernel
 
 # After the other packages: two installers at once would write into one environment.
 $(STAMPS)/zig: requirements/wasm.lock | $(STAMPS)/run-deps
