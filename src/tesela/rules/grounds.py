@@ -18,7 +18,7 @@ LONGEST: Final = 40
 
 
 def ground(draft: Draft, cited: str, usual: str) -> ArticleRef | Refusal | None:
-    """Find the article that was cited, in force under this rule set; where none was, that of the usual topic."""
+    """Find the article in force that was cited; where none was, that of the usual topic."""
     if not cited.strip():
         return draft.article(usual)
     ruleset = draft.state.header.ruleset
