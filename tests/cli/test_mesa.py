@@ -123,7 +123,7 @@ def test_the_other_incidents_have_their_line(beside: Beside) -> None:
         "incidencias",
     )  # fmt: skip
     for part in ("Beto: Llegada tarde", "Sacó fichas de menos y completa 2", "Ana: Advertencia. habló",
-                 "Penalidad 30. ruido", "Corrección de la suma 5", "Reloj corregido -0:30"):  # fmt: skip
+                 "Sanción 30. ruido", "Corrección de la suma 5", "Reloj corregido -0:30"):  # fmt: skip
         assert part in told, part
     assert beside.log.seen.scores == [-30, 5]
 
