@@ -92,7 +92,7 @@ def test_ratings_come_from_a_list_and_change_with_the_games(file: Path, tmp_path
     done = tesela("tournament", "ratings", file, listed)
     assert (done.code, done.out) == (
         0,
-        "Ratings tomados de la lista: 2.\nNo están en la lista: Blas, Dani.\n",
+        "Ratings tomados de la lista: 2.\nFuera de la lista: Blas, Dani.\n",
     )
     assert "Todavía no hay partidas" in tesela("tournament", "ratings", file).out
     assert tesela("tournament", "pair", file, "--publish").code == 0

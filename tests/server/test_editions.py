@@ -242,7 +242,7 @@ class TestGone:
         forget(server)
         return moved(players, serve()), game
 
-    @pytest.mark.parametrize(("lang", "said"), [("es", "ha cambiado"), ("en", "has changed")])
+    @pytest.mark.parametrize(("lang", "said"), [("es", "cambió desde"), ("en", "has changed")])
     def test_who_plays_is_told(self, game: tuple[list[Visitor], str], lang: str, said: str) -> None:
         players, name = game
         for player in players:

@@ -50,7 +50,7 @@ it('a new password ends the other session, a code brings one back, the copy down
   await here.getByLabel('Contraseña actual').fill(PASSWORD);
   await here.getByLabel('Contraseña nueva').fill('otra contraseña larga');
   await here.getByRole('button', { name: 'Cambiar la contraseña' }).click();
-  await here.getByText('Las demás sesiones se han cerrado').waitFor();
+  await here.getByText('Las demás sesiones se cerraron').waitFor();
   expect(await user(there)).toBe(null);
 
   // Codes are shown once; one of them lets the forgetful in, with a new password.
@@ -162,7 +162,7 @@ it('a line is reported and its author blocked; a moderator decides, and the auth
 
   // The person is told, with reason and end, and appeals.
   await leo.goto('/');
-  await leo.getByRole('link', { name: /La moderación ha decidido algo/ }).click();
+  await leo.getByRole('link', { name: /La moderación decidió algo/ }).click();
   const told = panel(leo, 'Decisiones de la moderación');
   await told.getByText('Insultos en el chat.').waitFor();
   await told.getByRole('button', { name: 'Apelar' }).click();

@@ -55,7 +55,7 @@ it('has a form for every act of the desk', async () => {
     buffer: Buffer.from('nombre,id,rating\nOtro nombre,PE-7,1650\n'),
   });
   await desk.getByText('Ratings tomados: 1.').waitFor();
-  await desk.getByText('No están en la lista: Ana, Blas, Carla.').waitFor();
+  await desk.getByText('Fuera de la lista: Ana, Blas, Carla.').waitFor();
   await desk.getByText('1650 · PE · Perú').waitFor();
 
   // A forbidden pair does not meet; released, everything is as before.

@@ -76,7 +76,7 @@ class TestPush:
         hands.now += 11_000
         until(lambda: browser.got, "the push message")
         (told,) = browser.got
-        assert told["title"] == "Ana te ha escrito" and "secret" not in json.dumps(told)
+        assert told["title"] == "Ana te escribió" and "secret" not in json.dumps(told)
         assert [each["kind"] for each in leo.read("/api/account/news")] == ["message"]
 
     def test_who_sits_at_the_table_is_not_told(
