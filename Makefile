@@ -192,7 +192,7 @@ browser:
 	@tools/ensure.sh chromium
 
 unit: setup services wasm-if-possible web browser
-	$(BIN)/pytest -n $(JOBS) -m "not slow"
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow"
 
 .PHONY: test-long
 test-long: setup services  ## the long suites: thousands of random games
