@@ -56,7 +56,7 @@ def test_a_club_night_is_taken_from_a_tournament(file: Path, tmp_path: Path) -> 
     assert tesela("tournament", "result", night, "1", "400", "390").code == 0
     told = tesela("league", "night", file, night).out
     assert "Jueves: 1 socio." in told
-    assert "No son socios: Zoe." in told
+    assert "No es socio: Zoe." in told
     assert "Noches de club" in tesela("league", "show", file).out
 
 

@@ -152,7 +152,7 @@ def test_the_end_racks_sums_and_signatures(beside: Beside) -> None:
         "atril Ana ZX", "atril 2 AE?", "firma Ana", "firma Beto",
     )  # fmt: skip
     assert "Parece que terminó" in told
-    assert "Firmaron: Ana." in told
+    assert "Firmas: Ana." in told
     assert "Partida cerrada: firmaron todos." in told
     assert beside.log.seen.totals == [30 - 10 - 8, -2]
     assert "cerrada" in beside.types("corregir Ana +1")  # 44: marked, not refused

@@ -40,6 +40,8 @@ def test_as_many_must_be_in_the_bag(ruleset: str) -> None:
     assert table.no(c.AnnounceExchange(0, 3)).split()[0] == "exchange.bag"
     assert table.no(c.AnnounceExchange(0, 0)).split()[0] == "exchange.none"
     assert table.no(c.Exchange(0, Tiles.of("ZZ"))).split()[0] == "rack.missing"
+    lacking = table.send(c.Exchange(0, Tiles.of("CZ")))
+    assert getattr(lacking, "data", None) == {"tiles": "Z", "count": 1}, "and not the C, which is there"
     table.ok(c.Exchange(0, Tiles.of("CA")))
 
 

@@ -162,6 +162,13 @@ def test_every_word_for_seven_tiles_finds_the_premium(word: str, name: str, numb
         ("ganar", "file-2024", "35.1"),
         ("trueque", "manual", "M.cambio"),
         ("bloqueado", "manual", "M.final"),
+        ("verificar fichas", "fise-2007", "3"),
+        ("mezclar", "fise-2007", "3"),
+        ("DRAE", "fise-2007", "XI§1"),
+        ("palabra falsa", "fise-2007", "34§1"),
+        ("tiempo agotado", "file-2024", "35.1"),
+        ("acomodar", "file-2024", "22"),
+        ("esconder", "fise-2007", "35.5"),
     ],
 )
 def test_what_people_say_finds_the_article(words: str, name: str, number: str) -> None:

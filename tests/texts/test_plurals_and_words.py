@@ -127,6 +127,10 @@ def test_nor_have_the_articles(name: str) -> None:
         ),
         ("refusal.play.invalid", {"words": "SACA", "count": 1}, "No es válida: SACA."),
         ("refusal.play.invalid", {"words": "SACA, XO", "count": 2}, "No son válidas: SACA, XO."),
+        ("refusal.rack.missing", {"tiles": "Z", "count": 1}, "Esta ficha no está en el atril: Z."),
+        ("refusal.rack.missing", {"tiles": "QZ", "count": 2}, "Estas fichas no están en el atril: QZ."),
+        ("league.night.strangers", {"names": "Zoe", "n": 1}, "No es socio: Zoe."),
+        ("league.night.strangers", {"names": "Eva, Zoe", "n": 2}, "No son socios: Eva, Zoe."),
     ],
 )
 def test_the_form_follows_the_number(key: str, data: dict[str, object], said: str) -> None:

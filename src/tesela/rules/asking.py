@@ -48,5 +48,5 @@ def record_asking(draft: Draft, command: c.RecordAsking) -> Refusal | None:
     )
     again = [seat for seat in involved if draft.state.askings[seat] >= TIMES_TO_GO]
     if again:
-        put_out_all(draft, again, "conduct.repeat")
+        put_out_all(draft, again, draft.article("conduct.repeat"))
     return None

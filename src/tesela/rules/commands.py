@@ -264,8 +264,11 @@ class Penalise(Command, frozen=True, tag="penalise"):
 
 
 class Warn(Command, frozen=True, tag="warn"):
+    """32, 38: `article` is what the arbiter cites (`32§3`); without it, what the moment tells."""
+
     who: int
     note: str
+    article: str = ""
 
 
 class RecordAsking(Command, frozen=True, tag="asking"):
@@ -278,8 +281,11 @@ class RecordAsking(Command, frozen=True, tag="asking"):
 
 
 class Disqualify(Command, frozen=True, tag="disqualify"):
+    """32, 38: `article` as for a warning; the ending, if it brings one, rests on it too."""
+
     who: int
     note: str
+    article: str = ""
 
 
 class RecordLeave(Command, frozen=True, tag="leave"):

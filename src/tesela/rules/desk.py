@@ -11,10 +11,12 @@ from tesela.rules.conditions import game_begun, regulated
 from tesela.rules.draft import Draft
 from tesela.rules.due import end_if_closing
 from tesela.rules.ending import end_game, void_signatures
+from tesela.rules.grounds import ground
 from tesela.rules.handling import ANYBODY, DESK, SEAT, Choice, handles
 from tesela.rules.judging import go_on_if_accepted
 from tesela.rules.refusals import Refusal
 from tesela.rules.roles import ARBITER
+from tesela.rules.rulesets import ArticleRef
 from tesela.rules.starting import begin_if_racked
 from tesela.rules.state import State, seats_of
 from tesela.rules.turns import complete_turn, next_turn
@@ -155,10 +157,16 @@ def warn(draft: Draft, command: c.Warn) -> Refusal | None:
     """32, 38: a warning is kept, so that a second time can be seen."""
     if wrong := no_such_seat(draft, command.who):
         return wrong
-    late = draft.state.round_at is not None and draft.state.on_turn < 0
-    topic = "late.warning" if late else "conduct.silence"
-    draft.emit(ev.Warned(draft.now, command.who, draft.article(topic), command.note))
+    article = ground(draft, command.article, "late.warning" if _about_to_begin(draft) else "conduct.silence")
+    if isinstance(article, Refusal):
+        return article
+    draft.emit(ev.Warned(draft.now, command.who, article, command.note))
     return None
+
+
+def _about_to_begin(draft: Draft) -> bool:
+    """32: the round has started and the game has not: what is decided now is about who is late."""
+    return draft.state.round_at is not None and draft.state.on_turn < 0
 
 
 disqualification = regulated(lambda state: state.header.options.disqualification, "conduct.disqualify")
@@ -166,31 +174,33 @@ disqualification = regulated(lambda state: state.header.options.disqualification
 
 @handles(c.Disqualify, by=DESK, when=(disqualification,), needs=still_in)
 def disqualify(draft: Draft, command: c.Disqualify) -> Refusal | None:
-    """38: who asks about words again is out of the game."""
+    """38: who asks about words again is out of the game; 32: who is late again."""
     if wrong := no_such_seat(draft, command.who):
         return wrong
     if draft.state.is_out(command.who):
         return draft.no("seat.out")
-    late = draft.state.round_at is not None and draft.state.on_turn < 0
-    put_out(draft, command.who, "late.warning" if late else "conduct.repeat", command.note)
+    article = ground(draft, command.article, "late.warning" if _about_to_begin(draft) else "conduct.repeat")
+    if isinstance(article, Refusal):
+        return article
+    put_out(draft, command.who, article, command.note)
     return None
 
 
-def put_out(draft: Draft, who: int, topic: str, note: str) -> None:
-    """Disqualify a player, and go on without them."""
-    draft.emit(ev.Disqualified(draft.now, who, draft.article(topic), note))
-    go_on_without(draft, who, "disqualified", topic)
+def put_out(draft: Draft, who: int, article: ArticleRef | None, note: str) -> None:
+    """Disqualify a player, and go on without them; an ending rests on the same article."""
+    draft.emit(ev.Disqualified(draft.now, who, article, note))
+    go_on_without(draft, who, "disqualified", article)
 
 
-def put_out_all(draft: Draft, seats: Sequence[int], topic: str) -> None:
+def put_out_all(draft: Draft, seats: Sequence[int], article: ArticleRef | None) -> None:
     """Disqualify players for one and the same act; where nobody is left the game has no winner."""
     for who in seats:
-        draft.emit(ev.Disqualified(draft.now, who, draft.article(topic), ""))
+        draft.emit(ev.Disqualified(draft.now, who, article, ""))
     if draft.state.active:
         for who in seats:
-            go_on_without(draft, who, "disqualified", topic)
+            go_on_without(draft, who, "disqualified", article)
     else:
-        end_game(draft, "disqualified", None, topic)
+        end_game(draft, "disqualified", None, article)
 
 
 @handles(c.Resign, by=SEAT, while_paused=True)
@@ -201,13 +211,13 @@ def resign(draft: Draft, command: c.Resign) -> Refusal | None:
     return None
 
 
-def go_on_without(draft: Draft, who: int, reason: ev.EndReason, topic: str | None = None) -> None:
+def go_on_without(draft: Draft, who: int, reason: ev.EndReason, article: ArticleRef | None = None) -> None:
     """One player left ends the game; otherwise the turn goes on to the next."""
     state = draft.state
     if state.ended is not None:
         return
     if len(state.active) <= 1:
-        end_game(draft, reason, who, topic)
+        end_game(draft, reason, who, article)
         return
     if state.on_turn == who:
         end_if_closing(draft)
@@ -242,7 +252,7 @@ def record_leave(draft: Draft, command: c.RecordLeave) -> Refusal | None:
         draft.emit(ev.LeftRoom(draft.now, who, command.authorised, article=article))
     elif not command.authorised:
         draft.emit(ev.LeftRoom(draft.now, who, False, article=article))
-        put_out(draft, who, "conduct.leave", "")
+        put_out(draft, who, article, "")
     elif state.header.drawing_by_hand:
         if state.on_turn != who or state.phase not in ("drawing", "drawn") or state.has_drawn:
             return draft.no("conduct.leave_when")

@@ -8,6 +8,7 @@ from tesela.core.tiles import Tiles
 from tesela.rules import events as ev
 from tesela.rules.draft import Draft, Oracle
 from tesela.rules.final import final_sums
+from tesela.rules.rulesets import ArticleRef
 from tesela.rules.state import State, seats_of
 
 ENDING_TOPIC: Final[dict[str, str]] = {
@@ -86,10 +87,10 @@ def void_signatures(draft: Draft) -> None:
         draft.emit(ev.SignaturesVoided(draft.now, seats_of(draft.state.signed)))
 
 
-def end_game(draft: Draft, reason: ev.EndReason, seat: int | None, topic: str | None = None) -> None:
-    """End, settle, and show the seed. `topic` says what it rests on, where the reason alone does not."""
-    topic = topic or ENDING_TOPIC.get(reason)
-    draft.emit(ev.Ended(draft.now, reason, draft.article(topic) if topic else None, seat))
+def end_game(draft: Draft, reason: ev.EndReason, seat: int | None, article: ArticleRef | None = None) -> None:
+    """End, settle, and show the seed. `article` says what it rests on, where the reason alone does not."""
+    topic = ENDING_TOPIC.get(reason)
+    draft.emit(ev.Ended(draft.now, reason, article or (draft.article(topic) if topic else None), seat))
     state = draft.state
     sums = final_sums(
         state.header.options, state.header.time, reason, seat, state.scores, state.racks, state.clocks.used

@@ -58,8 +58,8 @@ def exchange(draft: Draft, command: c.Exchange) -> Refusal | None:
     if wrong := _wrong_number(draft, command.seat, count):
         return wrong
     given = Tiles(command.tiles)
-    if Tiles(draft.state.racks[command.seat]).minus(given) is None:
-        return draft.no("rack.missing", tiles=write_tiles(given))
+    if missing := Tiles(draft.state.racks[command.seat]).lacking(given):
+        return draft.no("rack.missing", tiles=write_tiles(missing), count=len(missing))
     drawn = _new_tiles(draft, command)
     if isinstance(drawn, Refusal):
         return drawn

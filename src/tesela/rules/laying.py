@@ -116,7 +116,7 @@ def _missing(draft: Draft, missing: Tiles) -> Refusal:
         parts = _PARTS.get(Letter(code)) if code in _PARTS else None
         if parts is not None and rack.minus(parts) is not None:
             return draft.no("rack.digraph", letter=spell((code,)))
-    return draft.no("rack.missing", tiles=write_tiles(missing))
+    return draft.no("rack.missing", tiles=write_tiles(missing), count=len(missing))
 
 
 def rearranging_fault(draft: Draft, play: Play, relaying: bool) -> Refusal | None:

@@ -141,6 +141,7 @@ TOPIC_OF: Final[Mapping[str, str | None]] = {
     "conduct.asking": "conduct.consult",
     "conduct.asked_word": "conduct.consult",
     "conduct.answered_by": "conduct.repeat",
+    "conduct.article": None,
     "conduct.word": None,
     "sum.zero": "score.correction",
     "agree.unknown": None,

@@ -77,7 +77,7 @@ export const director = {
   'entries.imported': 'Lista inscrita.',
   'entries.ratings': 'Tomar los ratings de una lista: CSV con nombre o id, y rating',
   'entries.rated': 'Ratings tomados: {n}.',
-  'entries.missing': 'No están en la lista: {names}.',
+  'entries.missing': 'Fuera de la lista: {names}.',
   'entries.export': 'Descargar los inscritos (CSV)',
   second: 'Segunda anotación ({n} sin confirmar)',
   'second.about':
@@ -87,7 +87,7 @@ export const director = {
   'correct.round': 'Ronda',
   'reason.maybe': 'Motivo, si quieres (queda en el registro)',
   fees: 'Cuotas ({paid} de {n})',
-  'fees.about': 'Quién ha pagado. Solo lo ve la mesa, y sale en la lista de inscritos que se descarga.',
+  'fees.about': 'Quién pagó. Solo lo ve la mesa, y sale en la lista de inscritos que se descarga.',
   'fees.usual': 'Según las condiciones: {fee}.',
   'fees.paid': 'pagada',
   'fees.to': 'anotó {name}',

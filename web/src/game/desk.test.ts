@@ -32,6 +32,13 @@ describe('the desk', () => {
       article: 'fise-2007 39',
       text: 'por la espera',
     });
+    for (const act of ['warn', 'disqualify'] as const)
+      expect(command(act, filled, 'fise-2007 32§3')).toEqual({
+        c: act,
+        who: 1,
+        note: 'por la espera',
+        article: 'fise-2007 32§3',
+      });
     expect(command('round', { ...filled, present: [0] }, '')).toEqual({ c: 'round', present: [0] });
     expect(command('arrive', filled, '')).toEqual({ c: 'arrive', who: 1 });
     expect(new Set(ACTS.map((act) => command(act, filled, '').c)).size).toBe(ACTS.length);
@@ -40,5 +47,11 @@ describe('the desk', () => {
   it('puts the usual article first, if the rule set has it', () => {
     expect(usualArticle('penalise', [{ number: '1' }, { number: '38§5' }])).toBe(1);
     expect(usualArticle('penalise', [{ number: '1' }])).toBe(0);
+    const articles = [{ number: '32§3' }, { number: '38§1' }, { number: '38§3' }];
+    expect(usualArticle('warn', articles)).toBe(1);
+    expect(usualArticle('disqualify', articles)).toBe(2);
+    expect([usualArticle('warn', articles, true), usualArticle('disqualify', articles, true)]).toEqual([
+      0, 0,
+    ]);
   });
 });

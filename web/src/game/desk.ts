@@ -80,9 +80,12 @@ const USUAL: Readonly<Record<Act, readonly string[]>> = {
   annul: ['50', '39'],
 };
 
-/** The article that is offered first for an act, by its index in the list. */
-export function usualArticle(act: Act, articles: readonly { number: string }[]): number {
-  for (const number of USUAL[act]) {
+/** The round has started and the game has not: what is decided now is about who is late (32). */
+const LATE: Readonly<Partial<Record<Act, readonly string[]>>> = { warn: ['32§3'], disqualify: ['32§3'] };
+
+/** The article that is offered first for an act, by its index in the list; `late` before the first turn. */
+export function usualArticle(act: Act, articles: readonly { number: string }[], late = false): number {
+  for (const number of [...((late && LATE[act]) || []), ...USUAL[act]]) {
     const at = articles.findIndex((one) => one.number === number);
     if (at >= 0) return at;
   }
@@ -114,6 +117,10 @@ const COMMAND: Readonly<Record<Act, Command['c']>> = {
 /** The acts that the rules allow now: the view says so. */
 export const possible = ({ view }: GameNow): Act[] => ACTS.filter((act) => COMMAND[act] in view.may);
 
+/** The round has started, and nobody has had a turn (32). */
+export const stillToBegin = ({ view }: GameNow): boolean =>
+  view.on_turn === null && !view.ended && !('round' in view.may);
+
 /** Whom an act may concern. */
 export const whom = ({ view }: GameNow, act: Act): readonly number[] => view.may[COMMAND[act]]?.who ?? [];
 
@@ -140,7 +147,7 @@ export function command(
     case 'sum':
       return { c: 'correct_sum', who, delta: amount, note };
     case 'warn':
-      return { c: 'warn', who, note };
+      return { c: 'warn', who, note, article };
     case 'asking':
       return { c: 'asking', who, word, answered: yes, ...(yes && by !== null ? { by } : {}) };
     case 'penalise':
@@ -150,7 +157,7 @@ export function command(
     case 'return':
       return { c: 'return', who };
     case 'disqualify':
-      return { c: 'disqualify', who, note };
+      return { c: 'disqualify', who, note, article };
     case 'rule':
       return { c: 'rule', article, text: note };
     case 'stuck':

@@ -79,7 +79,7 @@ function beforeTheStart(table: Table): string {
   if (!now || !view || at == null) return '';
   const mine = now.seat !== null && view.absent.includes(now.seat);
   const names = view.absent.filter((seat) => seat !== now.seat).map((seat) => name(seat));
-  const missing = names.length ? t('start.missing', { names: names.join(', ') }) : '';
+  const missing = names.length ? t('start.missing', { n: names.length, names: names.join(', ') }) : '';
   if (view.due.some((one) => one.kind === 'round'))
     return [
       t('start.at', { when: showMoment(at, settings.language) }),

@@ -36,9 +36,9 @@ export const analysis = {
   'analysis.stage.endgame.guess':
     'Endgame searched without a proof: {gain} {gain:point|points} from here to the end.',
   'analysis.line': 'Expected line: {line}',
-  'analysis.fault.board': 'The board can not be read: fifteen rows, or a line of CGP.',
-  'analysis.fault.rack': 'The rack can not be read: up to seven tiles, ? for a blank.',
-  'analysis.fault.scores': 'The points can not be read: two numbers with a slash between.',
+  'analysis.fault.board': 'The board can’t be read: fifteen rows, or a line of CGP.',
+  'analysis.fault.rack': 'The rack can’t be read: up to seven tiles, ? for a blank.',
+  'analysis.fault.scores': 'The points can’t be read: two numbers with a slash between.',
   'analysis.fault.rack_empty': 'The rack of the player to move is missing.',
   'analysis.fault.too_many': 'There are more tiles {data} than the set has.',
   'analysis.fault.bag':

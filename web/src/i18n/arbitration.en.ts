@@ -97,7 +97,7 @@ export const arbitration = {
   'tournament.mine.penalty':
     '{name}: {points} {points:point comes|points come} off on the score sheet before you sign ({article}).',
   'tournament.mine.appeal': 'Appeal the verdict on my word (35.4)',
-  'tournament.mine.appeal.about': 'Only who laid the word, in writing. The answer is final.',
+  'tournament.mine.appeal.about': 'Only whoever laid the word, in writing. The answer is final.',
   'tournament.mine.appeal.send': 'Appeal',
   'tournament.mine.appeal.waiting': 'appealed; the arbiters will answer here.',
 } as const;

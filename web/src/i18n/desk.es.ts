@@ -23,7 +23,7 @@ export const desk = {
   'passkey.forget.one': 'Quitar la llave {name}',
   'passkey.forgotten': 'Llave eliminada.',
   'passkey.enter': 'Entrar con una llave de acceso',
-  'passkey.given_up': 'No se ha usado ninguna llave.',
+  'passkey.given_up': 'No se usó ninguna llave.',
   'passkey.unusable':
     'Este navegador, o esta dirección sin nombre, no admite llaves de acceso. Con localhost o un nombre de dominio, sí.',
   'end.withheld': 'Suspendida antes del sorteo: faltó la parte de alguien',

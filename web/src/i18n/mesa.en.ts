@@ -111,7 +111,7 @@ export const mesa = {
   marks: 'Doubts',
   'marks.none': 'Nothing to object to.',
   challenge: 'Challenge',
-  'challenge.manual': 'Doubt',
+  'challenge.manual': 'Challenge',
   'challenge.file-2024': 'Challenge',
   'challenge.cancel': 'Nothing to ask',
   'challenge.who': 'Who asks?',

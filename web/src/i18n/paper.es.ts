@@ -44,7 +44,7 @@ export const paper = {
   'lexicon.hoy': 'Abierto de hoy',
   rules: 'Reglamento',
   round: 'Ronda',
-  places: 'Hasta el lugar',
+  places: 'Hasta el puesto',
   papeletas: 'Papeletas de duplicada',
   'papeletas.about': 'Una por mesa, con su número y un código QR.',
   palabras: 'Palabras',
@@ -63,7 +63,7 @@ export const paper = {
   tarjetas: 'Tarjetas de mesa',
   'tarjetas.about': 'El nombre de cada jugador y el código QR de su página.',
   diplomas: 'Diplomas',
-  'diplomas.about': 'Uno por jugador, con su lugar y sus premios.',
+  'diplomas.about': 'Uno por jugador, con su puesto y sus premios.',
   informe: 'Informe para la federación',
   'informe.about': 'Condiciones, autoridades, clasificación, partidas y decisiones.',
 };

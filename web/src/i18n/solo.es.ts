@@ -54,7 +54,7 @@ export const solo = {
   'solo.line.first': 'Principio',
   'solo.engine': 'El intento del motor',
   'solo.engine.short':
-    'El manual llama al máximo «todavía un misterio». El motor también lo busca: mira hasta dónde ha llegado y supéralo.',
+    'El manual llama al máximo «todavía un misterio». El motor también lo busca: mira hasta dónde llegó y supéralo.',
   'solo.engine.watch': 'Ver la mejor línea conocida',
   'solo.engine.about':
     'La mejor línea conocida con el léxico abierto: {n} {n:punto|puntos} en {plays} {plays:jugada|jugadas}. La encontró el motor (tesela solo search); nadie ha demostrado que no haya otra mejor.',

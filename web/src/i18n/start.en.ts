@@ -29,7 +29,7 @@ export const start: Record<keyof typeof es, string> = {
   'log.seating': '{name} chooses chair and orientation of the board',
   'seating.title': 'Seating',
   'seating.about':
-    'If you play face to face and can’t agree: the board lies between you, with the clock at its top and the bag at its bottom, and who does not start chooses chair and orientation.',
+    'If you play face to face and can’t agree: the board lies between you, with the clock at its top and the bag at its bottom, and the player who does not start chooses chair and orientation.',
   'seating.yours': 'You choose: you do not start.',
   'seating.theirs': '{name} chooses: they do not start.',
   'seating.chair': 'Your chair, with the clock at the top',

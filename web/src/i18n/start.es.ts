@@ -12,7 +12,7 @@ export const start = {
   'start.arrive': 'Ya estoy aquí',
   'start.at': 'La partida empieza: {when}.',
   'start.you': 'Avisa cuando estés: el reloj de quien falte se pone en marcha como dice el reglamento.',
-  'start.missing': 'Falta: {names}.',
+  'start.missing': '{n:Falta|Faltan}: {names}.',
   'start.all': 'Están todos.',
   'start.late': 'La partida empezó sin {names}.',
   'start.late.you': 'La partida ya empezó: te están esperando.',

@@ -65,7 +65,7 @@ export const tournament = {
   'tournament.merge.done': 'Acts added: {taken}; known already: {noted}; to be settled: {disputes}.',
   'tournament.disputes': 'Differences between desks ({n})',
   'tournament.disputes.about':
-    'The other desk wrote down something that can not stand beside what is here. Until you decide, what is here counts.',
+    'The other desk wrote down something that can’t stand beside what is here. Until you decide, what is here counts.',
   'tournament.dispute.result':
     'Round {round}, table {table}, {names}: here {here}, at the other desk {theirs}.',
   'tournament.dispute.table':
@@ -170,7 +170,7 @@ export const tournament = {
   'tournament.here': 'here',
   'tournament.check_in': 'Here',
   'tournament.absent': 'Not checked in: {n}',
-  'tournament.absent.withdraw': 'Withdraw who is absent',
+  'tournament.absent.withdraw': 'Withdraw those absent',
   'tournament.absent.reason': 'Did not come',
   'tournament.slips': 'Players’ codes',
   'tournament.slips.print': 'Print',

@@ -221,7 +221,7 @@ export const tournament = {
   'tournament.prizes.about': 'Se congelan con las condiciones al publicar la primera ronda.',
   'tournament.prizes.name': 'Premio',
   'tournament.prizes.category': 'Categoría',
-  'tournament.prizes.add': 'Agregar',
+  'tournament.prizes.add': 'Añadir',
   'tournament.prizes.drop': 'Quitar',
   'tie.points': 'Puntos',
   'tie.spread': 'Dif.',

@@ -4,9 +4,9 @@ export const offline = {
   'offline.about':
     'Tu navegador saca las fichas, juzga las palabras y mueve el bot. Al volver la conexión, el servidor revisa la partida jugada por jugada y la guarda; no cuenta para la clasificación.',
   'offline.loading': 'Preparando el motor y las palabras…',
-  'offline.ready': 'Listo: la edición «{edition}» está en este equipo y ya no hace falta conexión.',
+  'offline.ready': 'Listo: la edición «{edition}» está en este dispositivo y ya no hace falta conexión.',
   'offline.start': 'Empezar una partida',
-  'offline.games': 'Partidas de este equipo',
+  'offline.games': 'Partidas de este dispositivo',
   'offline.turns': 'En juego: {n} {n:turno|turnos}.',
   'offline.waiting': 'Terminada; se subirá cuando haya conexión.',
   'offline.kept': 'El servidor la revisó y la guardó.',

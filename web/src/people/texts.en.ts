@@ -96,7 +96,7 @@ export const people = {
   'watch.middle': '1400 to 1699',
   'watch.low': 'Below 1400',
   'watch.unrated': 'Without a rating',
-  'watch.bots': 'Against programs',
+  'watch.bots': 'Against bots',
   'overlay.none': 'No game',
   'overlay.start': 'About to begin',
   'overlay.title': 'For streaming',

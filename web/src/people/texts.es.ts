@@ -71,7 +71,7 @@ export const people = {
   'figures.openings': 'Aperturas preferidas',
   'figures.opponents': 'Rivales habituales',
   'figures.met': '{n} {n:partida|partidas}, {won} {won:ganada|ganadas}',
-  'figures.graph': 'Cómo ha ido la clasificación',
+  'figures.graph': 'Cómo fue la clasificación',
   'figures.graph.about': 'De {first} a {last} en {n} {n:partida|partidas}',
   'figures.pool': 'Modalidad',
   'board.title': 'Clasificaciones',

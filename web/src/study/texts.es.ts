@@ -61,7 +61,7 @@ export const study = {
   'study.not': '{word}: no es de las que se buscan.',
   'study.again': '{word}: ya está.',
   'study.reveal': 'Mostrar las que faltan',
-  'study.missing': 'Faltaban: {words}',
+  'study.missing': 'Sin encontrar: {words}',
   'study.yes': 'Sí, vale',
   'study.no': 'No vale',
   'study.right': 'Bien.',

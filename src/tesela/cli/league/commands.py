@@ -170,7 +170,7 @@ def night(
     act(file, HoldNight(title=title, day=(day or played.conditions.begins)[:120], rows=rows), by=by)
     typer.echo(say("league.night.done", {"title": title, "n": len(rows)}))
     if strangers:
-        typer.echo(say("league.night.strangers", {"names": ", ".join(strangers)}))
+        typer.echo(say("league.night.strangers", {"names": ", ".join(strangers), "n": len(strangers)}))
 
 
 @close_app.command()

@@ -21,6 +21,11 @@ from tesela.rules.articles.whole import whole
 _NO_MATCH: Final = 9
 _SHORT: Final = 4
 """Beginnings shorter than this are looked for at the beginning of words only."""
+_ENDINGS: Final = tuple(
+    "aciones iciones acion icion arse erse irse ando iendo ados adas idos idas ado ada ido ida "
+    "ing ion ed ar er ir an en as es os a e o s".split()
+)
+"""How words of both languages bend, longest first: «verificar» is in «verificación» too."""
 
 
 class Synonyms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +62,7 @@ def ranked(found: Iterable[Article], words: str, lang: str) -> list[Article]:
 
 
 def _rank(article: Article, wanted: Sequence[str], lang: str) -> int:
-    """0: its number; 1-2: its heading or text has the words; 3-5: their matter; 6: inside a word."""
+    """0: its number; 1-2: heading or text has the words; 3-5: their matter or other forms; 6: inside a word."""
     if number_key(" ".join(wanted)) == number_key(article.number):
         return 0
     heading = plain(article.heading[lang])
@@ -75,7 +80,19 @@ def _rank_of_word(word: str, article: Article, heading: str, text: str) -> int:
         return 4
     if any(_says(text, each) for group in groups for each in group.words):
         return 5
+    if stem := _stem(word):
+        if _begins(text, stem):
+            return 4 if _begins(heading, stem) else 5
     return 6 if word in text else _NO_MATCH  # «robar» inside «comprobar» comes last
+
+
+def _stem(word: str) -> str | None:
+    """What the forms of a word share, where enough is left of it to be told from other words."""
+    for ending in _ENDINGS:
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) > _SHORT:
+            return stem
+    return None
 
 
 def _begins(text: str, word: str) -> bool:

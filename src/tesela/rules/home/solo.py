@@ -56,7 +56,8 @@ class SoloGame:
         if len(laid) > RACK_SIZE:
             return refuse("manual", "solo.seven", count=len(laid), most=RACK_SIZE)
         if left is None:
-            return refuse("manual", "rack.missing", tiles=str(self.rack.lacking(laid)))
+            missing = self.rack.lacking(laid)
+            return refuse("manual", "rack.missing", tiles=str(missing), count=len(missing))
         if fault := check_placement(self.board, play):
             return refuse("manual", fault.fault.value, **fault.data)
         score = score_play(self.board, play)
@@ -70,7 +71,8 @@ class SoloGame:
         """Change some tiles; new ones are drawn before the old go back (24)."""
         left = self.rack.minus(tiles)
         if not tiles or left is None or self.face_up:
-            return refuse("manual", "rack.missing", tiles=str(tiles))
+            missing = self.rack.lacking(tiles) or tiles
+            return refuse("manual", "rack.missing", tiles=str(missing), count=len(missing))
         if len(tiles) > len(self.bag):
             return refuse("manual", "exchange.bag", count=len(tiles), bag=len(self.bag))
         drawn = replace(self, rack=left)._filled(secret)

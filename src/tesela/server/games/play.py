@@ -214,7 +214,7 @@ def try_play(table: Table, user: User | None, coord: str, tiles: str) -> TriedPl
         if fault is not None:
             raise ServerError(422, str(fault.fault.value), dict(fault.data))
         if lacking := rack.lacking(play.rack_tiles()):
-            raise ServerError(422, "rack.missing", {"tiles": write_tiles(lacking)})
+            raise ServerError(422, "rack.missing", {"tiles": write_tiles(lacking), "count": len(lacking)})
     score = score_play(seen.board, play)
     formed = [word.tiles for word in score.words]
     theme = game.header.variants.theme
