@@ -81,7 +81,7 @@ async def open_event(store: Store, words: Words, user: User, wanted: NewEvent) -
             standing,
             event_id=event_id,
             code=code,
-            title=wanted.title,
+            title=header.title,
             owner=user.id,
             secrets=(secret.reveal(), digest(desk), digest(screen)),
             listed=wanted.listed,
