@@ -37,10 +37,8 @@ def test_a_name_that_nobody_sees_is_none(name: str) -> None:
 
 
 def test_titles_and_centres_are_shown_without_controls_too() -> None:
-    centres = (
-        ev.Centre(code="lima", name="\u202eamiL", country="P\x07E"),
-        ev.Centre(code="x", name="\u200b"),
-    )
+    lima = ev.Centre(code="lima", name="\u202eamiL", country="P\x07E")
+    nameless = ev.Centre(code="x", name="\u200b")
     header = create("e", MANUAL, 0, commitment="x", title="La\nfinal\x1b", centres=(lima, nameless))
     assert isinstance(header, ev.Created)
     assert header.title == "La final"

@@ -80,6 +80,23 @@ def test_the_same_slip_sent_twice_is_one_slip(event: EventOnServer) -> None:
     assert sum(type(entry).__name__ == "HandedIn" for entry in log) == 1
 
 
+def test_nobody_fills_the_log_by_changing_a_slip(event: EventOnServer, no_tokens_come_back: None) -> None:
+    """By however many sockets; the same slip again costs nothing, and others are not held up."""
+    ana, blas = event.join("Ana"), event.phone(event.join("Blas"))
+    phones = [event.phone(ana) for _ in range(4)]
+    event.do("deal", start=True)
+    for phone in (*phones, blas):
+        phone.until("open")
+    answers = [
+        phones[n // 12].slip(1, "A1", f"{'AEIOU'[n % 5]}{'BCDFGLMNP'[n // 5]}")["t"] for n in range(44)
+    ]
+    assert answers == ["taken"] * 40 + ["refused"] * 4
+    assert phones[3].slip(1, "A1", "QUE")["error"]["code"] == "request.many"
+    last = event.get("me", ana)["slip"]
+    assert phones[3].slip(1, last["coord"], last["tiles"])["t"] == "taken"
+    assert blas.slip(1, "A1", "AB")["t"] == "taken"
+
+
 def test_no_slip_after_time_whatever_the_clients_clock_says(event: EventOnServer) -> None:
     phone = event.phone(event.join("Ana"))
     event.do("deal", start=True)
