@@ -230,6 +230,13 @@ def test_a_page_of_the_ranking_by_country(event: EventOnServer) -> None:
     page = event.owner.read(f"{event.path}/ranking?country=UY")
     assert [row["name"] for row in page["rows"]] == ["Ana", "Cora"]
     assert event.owner.read(f"{event.path}/ranking?page=3")["rows"] == []
+    assert event.owner.get(f"{event.path}/ranking?page=-1").status_code == 400
+
+
+def test_the_code_of_an_event_that_is_not_listed_is_not_to_be_guessed(server: Running) -> None:
+    found = EventOnServer(server, listed=False)
+    assert (len(found.code), server.guest().read("/api/duplicate/events")) == (10, [])
+    found.close()
 
 
 def test_the_way_in_is_a_qr_code(event: EventOnServer) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from tesela.core.errors import TextError
 from tesela.core.visible_text import one_line
 from tesela.duplicate import commands as c
 from tesela.duplicate import desk, rulings
@@ -18,6 +17,7 @@ from tesela.duplicate.draft import Draft, Tools
 from tesela.duplicate.due import let_time_pass
 from tesela.duplicate.fold import apply_to
 from tesela.duplicate.refusals import cannot
+from tesela.duplicate.rulings import unreadable
 from tesela.duplicate.state import State
 from tesela.rules.refusals import Refusal
 
@@ -80,7 +80,7 @@ def hand_in(state: State, command: c.HandIn, now: int) -> ev.HandedIn | Refusal:
         return cannot("slip.other_move", move=command.move, now=move.number)
     if state.phase == "collecting" or (state.phase == "open" and now > (move.deadline or 0)):
         return cannot("slip.late", move=move.number)
-    if refused := _unreadable(command.play):
+    if refused := unreadable(command.play):
         return refused
     if command.play is not None and state.conditions.score_written and command.score is None:
         return cannot("slip.score_missing")
@@ -105,16 +105,6 @@ def _no_player(state: State, player: int) -> Refusal | None:
     if not 0 <= player < len(state.players):
         return cannot("player.unknown", player=player)
     return cannot("player.gone", name=state.players[player].name) if player in state.gone else None
-
-
-def _unreadable(play: ev.LoggedPlay | None) -> Refusal | None:
-    if play is None:
-        return None
-    try:
-        play.play()
-    except TextError:
-        return cannot("slip.unreadable", coord=play.coord)
-    return None if 1 <= len(play.tiles) <= 15 else cannot("slip.unreadable", coord=play.coord)
 
 
 def _join(draft: Draft, command: c.Join) -> Refusal | None:

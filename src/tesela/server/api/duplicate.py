@@ -280,7 +280,7 @@ async def claim_plays(
 async def show_ranking(
     services: Parts,
     code: FromPath[str],
-    page: Annotated[FromQuery[int], QueryParameter(ge=0, le=10_000)] = 0,
+    page: Annotated[int, QueryParameter(ge=0, le=10_000)] = 0,
     centre: FromQuery[str] = "",
     country: FromQuery[str] = "",
     category: FromQuery[str] = "",

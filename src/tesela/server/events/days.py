@@ -111,7 +111,7 @@ def _prepare(conn: Connection, day: date, offset: int, edition: Edition, now: in
         header,
         standing,
         event_id=event_id,
-        code=new_id(6),
+        code=new_id(10),
         title=name,
         owner=accounts.add_guest(conn, "es", now).id,
         secrets=(secret.reveal(), digest(new_secret()), digest(new_secret())),
