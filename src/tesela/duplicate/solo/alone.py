@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from tesela.duplicate.events import LoggedPlay, ScoredPlay
 from tesela.duplicate.judging import IsWord, holds, meant, verdict_on
 from tesela.duplicate.ranking import percentages_of, total_of
-from tesela.duplicate.reckoning import PERCENT, reckon
+from tesela.duplicate.reckoning import PERCENT, Sums, reckon
 from tesela.duplicate.state import Move, State
 
 
@@ -108,7 +108,11 @@ class Alone:
     @property
     def place(self) -> int:
         """Where this would have come among those who played, by the event's own measure."""
-        state, sums = self.state, reckon(self.state)
+        return self.place_by(reckon(self.state))
+
+    def place_by(self, sums: Sums) -> int:
+        """The same with the event's sums, which a server has at hand."""
+        state = self.state
         players = range(len(state.players))
         if state.conditions.ranking == "percentage":
             return 1 + sum(percentages_of(state, sums, n) > self.percentages for n in players)

@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.core.errors import TextError
+from tesela.core.visible_text import one_line
 from tesela.duplicate.commands import Join, Overrule, read_desk_command
 from tesela.duplicate.conditions import Conditions
 from tesela.duplicate.desk_view import desk_player, desk_view, player_at
@@ -172,7 +173,7 @@ async def join_event(
 @post("/api/duplicate/events/{code:str}/arbiters", summary="Come to the desk", tags=["duplicate"])
 async def come_to_desk(services: Parts, code: FromPath[str], data: JSONBody[NewArbiter]) -> CameIn:
     live = await services.events.event(code)
-    name = " ".join(data.name.split())
+    name = one_line(data.name)
     if not name:
         raise refused(cannot("name.empty"))
     secret, now = new_secret(), now_ms()
@@ -279,7 +280,7 @@ async def claim_plays(
 async def show_ranking(
     services: Parts,
     code: FromPath[str],
-    page: Annotated[FromQuery[int], QueryParameter(ge=0, le=10_000)] = 0,
+    page: Annotated[int, QueryParameter(ge=0, le=10_000)] = 0,
     centre: FromQuery[str] = "",
     country: FromQuery[str] = "",
     category: FromQuery[str] = "",

@@ -13,6 +13,7 @@ from tesela.core.errors import TextError
 from tesela.duplicate.centres.course import by_move, moves_ahead
 from tesela.duplicate.centres.keys import key_of, number_to_read
 from tesela.duplicate.centres.merging import Conflict, conflicts
+from tesela.duplicate.centres.players import centre_players
 from tesela.duplicate.centres.sealing import seal, write_sealed
 from tesela.duplicate.commands import MergeLog, Seal
 from tesela.duplicate.events import Event, read_log
@@ -79,7 +80,7 @@ async def seal_moves(
 
 def _sealed(live: LiveEvent, log: list[Event], centre: str) -> bytes:
     state = live.state
-    players = [joined for joined in state.players if joined.centre == centre]
+    players = centre_players(state, centre)
     parts = by_move(moves_ahead(log, live.tools))
     return write_sealed(seal(state.header, players, centre, parts, live.tools.secret))
 

@@ -18,16 +18,15 @@ from tesela.core.plays import Play
 from tesela.duplicate.conditions import Coordinates
 from tesela.duplicate.events import Created, Event, LoggedPlay
 from tesela.duplicate.fold import fold
-from tesela.duplicate.ranking import Row, ranking
-from tesela.duplicate.reckoning import Sums, reckon
 from tesela.duplicate.solo.alone import Alone, Turn
-from tesela.duplicate.solo.day import course, woven
+from tesela.duplicate.solo.day import course
 from tesela.duplicate.solo.solo_view import AloneMove, AloneTurn, turn_view
 from tesela.duplicate.solo.topping import PRICES, hints, spent_ms
 from tesela.duplicate.state import Move, State
 from tesela.server.errors import ServerError, missing
 from tesela.server.events import alone_log, days
 from tesela.server.events.alone_log import GRACE_MS, AloneRow, Mode, ShownMove
+from tesela.server.events.day_standings import DayStandings
 from tesela.server.events.keeper import DAY, EventKeeper
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.ids import now_ms
@@ -58,15 +57,6 @@ class AloneNow(msgspec.Struct, frozen=True, kw_only=True):
     squares: str
 
 
-class Standings(NamedTuple):
-    """A day's game with all who have finished it."""
-
-    state: State
-    sums: Sums
-    rows: list[Row]
-    ids: list[str]
-
-
 class Game(NamedTuple):
     """A row with what it is about."""
 
@@ -84,7 +74,7 @@ class PlayingAlone:
         self.store = store
         self.keeper = keeper
         self._courses: dict[str, list[Event]] = {}
-        self._standings: dict[str, Standings] = {}
+        self.standings = DayStandings(store, self.course)
 
     # What is played
 
@@ -196,12 +186,10 @@ class PlayingAlone:
             await self.store.write(lambda conn: alone_log.finish(conn, row.id, now_ms()))
         place = players = 0
         if over and row.mode == "day":
-            standings = await self.standings(game.live)
-            rows = {each.player: each for each in standings.rows}
-            place = rows[standings.ids.index(row.id)].place if row.id in standings.ids else 0
-            players = len(standings.rows)
+            standings = await self.standings.of(game.live, row.id)
+            place, players = standings.places.get(row.id, 0), len(standings.places)
         elif over and row.mode == "alone":
-            place, players = alone.place, len(alone.state.players)
+            place, players = alone.place_by(game.live.sums), len(alone.state.players)
         turns = await asyncio.to_thread(_turn_views, game)
         return AloneNow(
             id=row.id,
@@ -223,22 +211,6 @@ class PlayingAlone:
             over=over,
             squares=alone.squares,
         )
-
-    async def standings(self, live: LiveEvent) -> Standings:
-        """The day's game with all who have finished it so far; made again when somebody more has."""
-        found = await self.store.read(lambda conn: days.finishers(conn, live.id))
-        ids = [each for each, _ in found]
-        known = self._standings.get(live.id)
-        if known is not None and known.ids == ids:
-            return known
-        people = [entrant for _, entrant in found]
-        log = woven(await self.course(live), people, live.tools.is_word)
-        state = fold(log)
-        sums = reckon(state)
-        if len(self._standings) > 20:
-            self._standings.clear()
-        self._standings[live.id] = Standings(state, sums, ranking(state, sums), ids)
-        return self._standings[live.id]
 
 
 def read_typed(coord: str, tiles: str) -> LoggedPlay | None:

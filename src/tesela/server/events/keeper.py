@@ -31,12 +31,15 @@ from tesela.server.events.live_event import LiveEvent, Waiting
 from tesela.server.games.words import Words
 from tesela.server.ids import digest, new_secret, now_ms
 from tesela.server.people import event_ratings
+from tesela.server.people.limits import Limiter
 from tesela.server.storage.store import ConflictError, Store
 
 _TRIES: Final = 40
 _GRACE_MS: Final = 250
 """Slips that came in time may still be on their way to the disk when time is up."""
-
+_SLIPS_AT_ONCE: Final = 40
+_SLIPS_PER_SECOND: Final = 1.0
+"""How often one player may change the slip: each is an entry of a log that everybody reads."""
 
 DAY: Final = "day"
 """The status of a day's game while it can be played: nobody joins it, each plays it alone."""
@@ -65,6 +68,7 @@ class EventKeeper:
         self._loading: dict[str, asyncio.Task[LiveEvent]] = {}
         self._joining: dict[str, list[_Newcomer]] = {}
         self._letting_in: set[asyncio.Task[None]] = set()
+        self._slips = Limiter(_SLIPS_PER_SECOND, _SLIPS_AT_ONCE)
 
     def known(self, event_id: str) -> LiveEvent | None:
         return self._known.get(event_id)
@@ -267,6 +271,8 @@ class EventKeeper:
         there = move.slips.get(done.player) if move else None
         if there and not there.paper and (there.play, there.score) == (done.play, done.score):
             return HandedIn(there.at, player=done.player, move=done.move, play=done.play, score=done.score)
+        if not self._slips.allows(f"{live.id} {done.player}"):
+            raise ServerError(429, "request.many", {"seconds": 2})
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         live.waiting.append(Waiting(done, answer))
         if live.writing is None:
