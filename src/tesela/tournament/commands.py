@@ -17,9 +17,11 @@ from tesela.tournament.arbitration_commands import (
     DecideAppeal,
     DecideVerdict,
     ElectTribunal,
+    EnterRoom,
     HoldHearing,
     ImportCases,
     KeepCase,
+    LeaveRoom,
     LodgeAppeal,
     NoteLate,
     Penalise,
@@ -46,9 +48,11 @@ __all__ = [
     "DecideAppeal",
     "DecideVerdict",
     "ElectTribunal",
+    "EnterRoom",
     "HoldHearing",
     "ImportCases",
     "KeepCase",
+    "LeaveRoom",
     "LodgeAppeal",
     "NoteLate",
     "Penalise",
@@ -313,7 +317,7 @@ AnyCommand: TypeAlias = (
     | EnterResult
     | ReportResult | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal
     | LodgeAppeal | ConveneTribunal | HoldHearing | CastVote | DecideAppeal | KeepCase | ImportCases
-    | NoteLate | AppealVerdict | DecideVerdict | SettleDispute
+    | NoteLate | LeaveRoom | EnterRoom | AppealVerdict | DecideVerdict | SettleDispute
 )  # fmt: skip
 
 COMMAND_TYPES: Final[tuple[type[Command], ...]] = get_args(AnyCommand)

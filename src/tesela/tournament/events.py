@@ -23,6 +23,8 @@ from tesela.tournament.arbitration_events import (
     HearingHeld,
     LateNoted,
     Penalised,
+    RoomEntered,
+    RoomLeft,
     TribunalConvened,
     TribunalElected,
     VerdictAppealed,
@@ -63,6 +65,8 @@ __all__ = [
     "Offence",
     "Penalised",
     "Reason",
+    "RoomEntered",
+    "RoomLeft",
     "RoundNumber",
     "Source",
     "TableNumber",
@@ -319,7 +323,8 @@ AnyEvent: TypeAlias = (
     | PairForbidden | PairFixed | PairReleased | RoundPaired | RoundDiscarded | RoundPublished
     | TableChanged | TableMoved
     | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
-    | LateNoted | CallAnswered | VerdictAppealed | VerdictDecided | TribunalElected | AppealLodged
+    | LateNoted | RoomLeft | RoomEntered | CallAnswered | VerdictAppealed | VerdictDecided | TribunalElected
+    | AppealLodged
     | TribunalConvened | HearingHeld | VoteCast | AppealDecided | CaseKept | Closed | Noted | Disputed
     | DisputeSettled
 )  # fmt: skip

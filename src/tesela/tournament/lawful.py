@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tesela.tournament import events as ev
+from tesela.tournament.leaving import outside, times_out
 from tesela.tournament.state import Round, State
 
 _AFTER_THE_END: Final = (ev.CaseKept, ev.Noted, ev.Disputed, ev.DisputeSettled)
@@ -81,6 +82,17 @@ def _penalised(state: State, event: ev.Penalised) -> str | None:
     return None if event.times == times else "times"
 
 
+def _left_room(state: State, event: ev.RoomLeft) -> str | None:
+    """38 §6: how often somebody has gone out is counted."""
+    if event.number not in state.players:
+        return "number"
+    return None if event.times == times_out(state, event.number) + 1 else "times"
+
+
+def _back_in_room(state: State, event: ev.RoomEntered) -> str | None:
+    return None if outside(state, event.number) is not None else "number"
+
+
 def _convened(state: State, event: ev.TribunalConvened) -> str | None:
     """41: those who were elected."""
     appeal, board = state.appeals.get(event.appeal), state.tribunal
@@ -131,6 +143,8 @@ _CHECKS: Final[dict[type[ev.Event], Callable[[State, Any], str | None]]] = {
     ev.ResultConfirmed: _confirmed,
     ev.ResultCorrected: _corrected,
     ev.Penalised: _penalised,
+    ev.RoomLeft: _left_room,
+    ev.RoomEntered: _back_in_room,
     ev.TribunalConvened: _convened,
     ev.VoteCast: _vote,
     ev.AppealDecided: _decided,

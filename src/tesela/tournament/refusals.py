@@ -90,6 +90,8 @@ TOPIC: Final[Mapping[str, str | None]] = {
     "late.clock": "late",
     "late.known": "late",
     "late.in_time": "late",
+    "room.out": "conduct.leave",
+    "room.in": "conduct.leave",
     "verdict.unregulated": None,
     "verdict.waiting": "appeal",
     "verdict.blank": "appeal",

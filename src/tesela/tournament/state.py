@@ -22,6 +22,8 @@ from tesela.tournament.events import (
     GameOpened,
     LateNoted,
     Penalised,
+    RoomEntered,
+    RoomLeft,
     TribunalElected,
     VerdictAppealed,
     VerdictDecided,
@@ -121,6 +123,14 @@ class Dispute:
     settled: DisputeSettled | None = None
 
 
+@dataclass(slots=True)
+class Outing:
+    """38 §6: who left the room in a game, and came back."""
+
+    left: RoomLeft
+    back: RoomEntered | None = None
+
+
 class State:
     """A tournament so far. Only `fold` changes it."""
 
@@ -139,6 +149,7 @@ class State:
         self.reasoned: list[Event] = []  # acts that say why they were done
         self.penalties: list[Penalised] = []
         self.late: list[LateNoted] = []
+        self.outings: list[Outing] = []
         self.slips: dict[int, Slip] = {}
         self.calls: dict[int, ArbiterCalled] = {}
         self.answered: dict[int, CallAnswered] = {}

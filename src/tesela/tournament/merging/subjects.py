@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tesela.tournament import events as ev
+from tesela.tournament.leaving import outside
 from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.state import Round, State
 
@@ -68,8 +69,18 @@ def _fee(state: State, event: ev.FeeRecorded) -> object:
     return None if player is None else (player.fee is not None, player.fee and player.fee.amount)
 
 
-def _penalised(state: State, event: ev.Penalised | ev.LateNoted) -> object:
+def _penalised(state: State, event: ev.Penalised) -> object:
     return event.number in state.players
+
+
+def _late(state: State, event: ev.LateNoted) -> object:
+    """Who comes late to a round comes late once, whoever saw it."""
+    noted = any((one.number, one.round) == (event.number, event.round) for one in state.late)
+    return (event.number in state.players, noted)
+
+
+def _room(state: State, event: ev.RoomLeft | ev.RoomEntered) -> object:
+    return (event.number in state.players, outside(state, event.number) is not None)
 
 
 def _forbidden(state: State, event: ev.PairForbidden) -> object:
@@ -223,7 +234,9 @@ _SUBJECTS: Final[dict[type[ev.Event], Callable[[State, Any], object]]] = {
     ev.ResultConfirmed: _confirmed,
     ev.ResultCorrected: _result,
     ev.Penalised: _penalised,
-    ev.LateNoted: _penalised,
+    ev.LateNoted: _late,
+    ev.RoomLeft: _room,
+    ev.RoomEntered: _room,
     ev.VerdictAppealed: _slip,
     ev.VerdictDecided: _verdict,
     ev.ArbiterCalled: _called,
