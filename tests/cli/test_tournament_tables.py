@@ -106,3 +106,18 @@ def test_ratings_come_from_a_list_and_change_with_the_games(file: Path, tmp_path
     assert out.read_text("utf-8").startswith("number,name,")
     listed.write_text("nombre,rating\nNadie,1\n", "utf-8")
     assert tesela("tournament", "ratings", file, listed).code == 2
+
+
+def test_a_team_s_line_up_is_shown_and_changed(tmp_path: Path) -> None:
+    file, people = tmp_path / "copa.torneo", tmp_path / "equipos.csv"
+    assert tesela("tournament", "new", file, "--name", "Copa", "--template", "naciones").code == 0
+    rows = [f"{team} {board},{team}" for team in ("Chile", "Cuba") for board in range(1, 6)]
+    people.write_text("\n".join(["nombre,equipo", *rows]), "utf-8")
+    assert tesela("tournament", "import", file, people).code == 0
+    assert "  Suplente: Chile 5\n" in tesela("tournament", "line-up", file, "Chile").out
+    told = tesela("tournament", "line-up", file, "Chile", "Chile 5", "Chile 2").out
+    assert told.splitlines()[:2] == ["  Tablero 1: Chile 5", "  Tablero 2: Chile 2"]
+    assert tesela("tournament", "pair", file, "--publish").code == 0
+    assert names(file)[0] == {"Chile 5", "Cuba 1"}
+    assert "ningún equipo Perú" in refused("tournament", "line-up", file, "Perú")
+    assert "no es del equipo" in refused("tournament", "line-up", file, "Chile", "Cuba 1")

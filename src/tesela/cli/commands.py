@@ -180,6 +180,7 @@ COMMANDS: Final[Table] = {
         "judge": Command("tesela.cli.tournament.hall:judge_app", "tournament.judge.help"),
         "late": Command("tesela.cli.tournament.decisions:late_app", "tournament.late.help"),
         "leave": Command("tesela.cli.tournament.room:leave_app", "tournament.leave.help"),
+        "line-up": Command("tesela.cli.tournament.line_up:app", "tournament.line_up.help"),
         "merge": Command("tesela.cli.tournament.merging:merge_app", "tournament.merge.help"),
         "move": Command("tesela.cli.tournament.tables:move_app", "tournament.move.help"),
         "new": Command("tesela.cli.tournament.creating:app", "tournament.new.help"),

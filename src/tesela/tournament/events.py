@@ -195,6 +195,13 @@ class PairReleased(Event, frozen=True, kw_only=True, tag="released"):
     reason: Reason = ""
 
 
+class LineUpSet(Event, frozen=True, kw_only=True, tag="line_up"):
+    """Who of a team sits at which board from the next round on, first board first; the others follow."""
+
+    team: ShortText
+    players: tuple[Number, ...]
+
+
 class RoundPaired(Event, frozen=True, kw_only=True, tag="paired"):
     """The tables of a round, not public yet. `reasons` says of each why these two meet."""
 
@@ -321,7 +328,7 @@ AnyEvent: TypeAlias = (
     | ApplicationSettled | ClockStarted | GameOpened | WordsAsked
     | Entered | EntryChanged | CheckedIn | Withdrawn | Returned | FeeRecorded
     | PairForbidden | PairFixed | PairReleased | RoundPaired | RoundDiscarded | RoundPublished
-    | TableChanged | TableMoved
+    | TableChanged | TableMoved | LineUpSet
     | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
     | LateNoted | RoomLeft | RoomEntered | CallAnswered | VerdictAppealed | VerdictDecided | TribunalElected
     | AppealLodged

@@ -105,6 +105,10 @@ def _released(state: State, event: ev.PairReleased) -> None:
     state.fixed = {one: why for one, why in state.fixed.items() if pair_key(*one) != pair}
 
 
+def _line_up(state: State, event: ev.LineUpSet) -> None:
+    state.line_ups[event.team] = event.players
+
+
 def _paired(state: State, event: ev.RoundPaired) -> None:
     reasons = {pairing.table: reason for pairing, reason in zip(event.pairings, event.reasons, strict=True)}
     present = frozenset(state.present)
@@ -311,6 +315,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.PairForbidden: _forbidden,
     ev.PairFixed: _fixed,
     ev.PairReleased: _released,
+    ev.LineUpSet: _line_up,
     ev.RoundPaired: _paired,
     ev.RoundDiscarded: _discarded,
     ev.RoundPublished: _round,

@@ -12,6 +12,7 @@ from typing import Any, Final
 from tesela.tournament import events as ev
 from tesela.tournament.leaving import outside, times_out
 from tesela.tournament.state import Round, State
+from tesela.tournament.teams import line_ups
 
 _AFTER_THE_END: Final = (ev.CaseKept, ev.Noted, ev.Disputed, ev.DisputeSettled)
 
@@ -72,6 +73,14 @@ def _moved(state: State, event: ev.TableMoved) -> str | None:
     if last is None or last.number != event.round or not last.published:
         return "round"
     return None if event.table in last.pairings and event.to not in last.pairings else "table"
+
+
+def _line_up(state: State, event: ev.LineUpSet) -> str | None:
+    """Players of that team, each once, before the round is paired."""
+    last = state.last_round
+    team = line_ups(state).get(event.team, [])
+    fits = len(set(event.players)) == len(event.players) and set(event.players) <= set(team)
+    return None if fits and (last is None or last.published) else "number"
 
 
 def _penalised(state: State, event: ev.Penalised) -> str | None:
@@ -142,6 +151,7 @@ _CHECKS: Final[dict[type[ev.Event], Callable[[State, Any], str | None]]] = {
     ev.ResultEntered: _entered,
     ev.ResultConfirmed: _confirmed,
     ev.ResultCorrected: _corrected,
+    ev.LineUpSet: _line_up,
     ev.Penalised: _penalised,
     ev.RoomLeft: _left_room,
     ev.RoomEntered: _back_in_room,

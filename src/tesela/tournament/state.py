@@ -146,6 +146,7 @@ class State:
         self.rounds: list[Round] = []
         self.forbidden: dict[tuple[int, int], str] = {}
         self.fixed: dict[tuple[int, int], str] = {}  # for the next round, with their reasons
+        self.line_ups: dict[str, tuple[int, ...]] = {}  # by team, where a captain chose
         self.reasoned: list[Event] = []  # acts that say why they were done
         self.penalties: list[Penalised] = []
         self.late: list[LateNoted] = []

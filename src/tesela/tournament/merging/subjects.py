@@ -13,6 +13,7 @@ from tesela.tournament import events as ev
 from tesela.tournament.leaving import outside
 from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.state import Round, State
+from tesela.tournament.teams import line_ups
 
 
 def subject(state: State, event: ev.Event) -> object:
@@ -98,6 +99,11 @@ def _fixed(state: State, event: ev.PairFixed) -> object:
     two = {event.one, event.other}
     pairs = [set(pair) for pair in state.fixed if two & set(pair)]
     return (two <= state.players.keys(), len(list(state.published_rounds())), pairs)
+
+
+def _line_up(state: State, event: ev.LineUpSet) -> object:
+    """A team's boards, and how many rounds were paired with them."""
+    return (set(event.players) <= state.players.keys(), line_ups(state).get(event.team), len(state.rounds))
 
 
 def _paired(state: State, event: ev.RoundPaired) -> object:
@@ -222,6 +228,7 @@ _SUBJECTS: Final[dict[type[ev.Event], Callable[[State, Any], object]]] = {
     ev.PairForbidden: _forbidden,
     ev.PairFixed: _fixed,
     ev.PairReleased: _released,
+    ev.LineUpSet: _line_up,
     ev.RoundPaired: _paired,
     ev.RoundDiscarded: _published,
     ev.RoundPublished: _published,
