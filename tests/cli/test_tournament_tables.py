@@ -79,11 +79,18 @@ def test_conditions_are_shown_and_changed(file: Path) -> None:
     assert "Emparejamiento: suizo × 2, por puestos × 1\n" in done.out
     kept = tesela("tournament", "conditions", file, "--json").json
     assert (kept["minutes"], kept["tie_breaks"], kept["fee"]) == (30, ["points", "buchholz"], "10 €")
+    more = ("--categories", "Sub-1800, Debutantes", "--phases", "swiss:2:repeat,knockout:3:3")
+    kept = tesela("tournament", "conditions", file, *more, "--json").json
+    assert kept["categories"] == ["Sub-1800", "Debutantes"]
+    assert (kept["phases"][0]["repeats"], kept["phases"][1]["best_of"]) == (True, 3)
+    assert tesela("tournament", "conditions", file, "--phases", "swiss:2:1:1").code == 2
     for wrong in (("--minutes", "0"), ("--tie-breaks", "suerte"), ("--phases", "swiss"), ("--starts", "x")):
         assert tesela("tournament", "conditions", file, *wrong).code == 2
     assert tesela("tournament", "pair", file, "--publish").code == 0
     assert "exige un motivo" in refused("tournament", "conditions", file, "--place", "Lima")
-    assert tesela("tournament", "conditions", file, "--place", "Lima", "--reason", "mudanza").code == 0
+    moved = ("--place", "Lima", "--reason", "mudanza")
+    assert "dos veces" in refused("tournament", "conditions", file, *moved)
+    assert tesela("tournament", "conditions", file, *moved, "--sure").code == 0
 
 
 def test_ratings_come_from_a_list_and_change_with_the_games(file: Path, tmp_path: Path) -> None:
