@@ -48,7 +48,10 @@ def test_statistics_prizes_and_possible_places(file: Path) -> None:
 
 def test_conditions_are_frozen_unless_a_reason_is_given(file: Path) -> None:
     assert "exige un motivo" in refused("tournament", "prize", file, "2", "Segundo", code=1)
-    assert tesela("tournament", "prize", file, "2", "Segundo", "--reason", "Llegó un patrocinador").code == 0
+    why = ("--reason", "Llegó un patrocinador")
+    assert "dos veces" in refused("tournament", "prize", file, "2", "Segundo", *why, code=1)
+    assert "dos veces" in refused("tournament", "quota", file, "2", "Nacional", *why, code=1)
+    assert tesela("tournament", "prize", file, "2", "Segundo", *why, "--sure").code == 0
     assert "no es un número" in refused("tournament", "prize", file, "0", "Nada", code=2)
 
 

@@ -81,7 +81,7 @@ def note_late(ask: Ask, command: c.NoteLate) -> Answer:
     grace = RULESETS[ask.state.ruleset].options.late_grace_minutes
     if grace is None:
         return ask.cannot("late.unregulated")
-    seat = _seat_now(ask, command.number)
+    seat = seat_now(ask, command.number)
     if isinstance(seat, Refusal):
         return seat
     last, _pairing = seat
@@ -103,7 +103,7 @@ def appeal_verdict(ask: Ask, command: c.AppealVerdict) -> Answer:
         return player
     if not RULESETS[ask.state.ruleset].options.appeal:
         return ask.cannot("verdict.unregulated")
-    seat = _seat_now(ask, command.number)
+    seat = seat_now(ask, command.number)
     if isinstance(seat, Refusal):
         return seat
     last, pairing = seat
@@ -140,7 +140,7 @@ def decide_verdict(ask: Ask, command: c.DecideVerdict) -> Answer:
     return [ev.VerdictDecided(**ask.signed(), slip=command.slip, valid=command.valid, note=command.note)]
 
 
-def _seat_now(ask: Ask, number: int) -> tuple[Round, Pairing] | Refusal:
+def seat_now(ask: Ask, number: int) -> tuple[Round, Pairing] | Refusal:
     """The table at which somebody plays in the published round, while it has no result."""
     last = ask.state.last_round
     if last is None or not last.published:

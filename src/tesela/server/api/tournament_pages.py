@@ -19,6 +19,7 @@ from tesela.server.http import language_of
 from tesela.server.qr import base_address
 from tesela.server.tournaments.doors import official
 from tesela.server.tournaments.keeper import Kept, refused
+from tesela.server.tournaments.live_games import collect
 from tesela.texts import say
 from tesela.tournament.case_book import write_case_book
 from tesela.tournament.files.federation import write_report
@@ -74,7 +75,7 @@ async def show_insight(tournament: FromPath[str], services: Parts) -> Tournament
     media_type=MediaType.TEXT,
 )  # fmt: skip
 async def show_field(tournament: FromPath[str], field: FromPath[str], services: Parts) -> Response[str]:
-    kept = await services.tournaments.fresh(tournament)
+    kept = await collect(services, await services.tournaments.fresh(tournament))
     text = await kept.worked_out(lambda state: field_text(state, field.removesuffix(".txt")))
     if text is None:
         raise missing("tournament")
