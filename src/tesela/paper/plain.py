@@ -70,7 +70,7 @@ def _score_sheet(data: Data) -> Iterator[str]:
         yield from _columns(rows, (True, False, False, True, True))
         signed = say("paper.note.signed") if data["signatures"][seat] else _BLANK
         yield f"{label['signature']}: {signed}"
-    yield from ("", label["reasons"], f"{label['blanks']} {_BLANK}")
+    yield from ("", label["reasons"], f"{label['blanks']} {data['blanks'] or _BLANK}")
 
 
 def _tiles(data: Data) -> Iterator[str]:
