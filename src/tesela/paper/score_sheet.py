@@ -27,7 +27,7 @@ _EMPTY_ROW_OF_TWO: Final = 5.8
 """Two on a page lie on their side."""
 _KEYS: Final = (
     "event", "date", "round", "table", "turn", "word", "place", "points", "total", "final", "reasons",
-    "blanks", "signature",
+    "blanks", "signature", "on_record",
 )  # fmt: skip
 _NOTHING: Final = {"word": "", "place": "", "points": "", "total": ""}
 
@@ -85,7 +85,7 @@ def real_planilla(table: Table, page: PageSize = "a4") -> Sheet:
         table=str(header.event.table) if header.event else None,
         date=header.date or None,
         blanks=_blanks(table.cells),
-        signatures=[_signature(table.signatures.get(seat, "")) for seat in range(table.seats)],
+        signatures=[_signature(table.signatures.get(seat)) for seat in range(table.seats)],
     )  # fmt: skip
 
 
@@ -95,11 +95,11 @@ def _blanks(cells: bytes | bytearray) -> str:
     return ", ".join(f"{TEXT[letter]} ({Square.at(cell)})" for letter, cell in declared)
 
 
-def _signature(strokes: str) -> str | None:
-    """A line drawn on the glass as a picture."""
-    lines = [line for line in strokes.split(";") if "," in line]
+def _signature(strokes: str | None) -> str | None:
+    """A line drawn on the glass as a picture; empty for who signed without one, None for who did not."""
+    lines = [line for line in (strokes or "").split(";") if "," in line]
     if not lines:
-        return None
+        return None if strokes is None else ""
     drawn = "".join(f'<polyline points="{line}"/>' for line in lines)
     pen = 'fill="none" stroke="black" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 90" {pen}>{drawn}</svg>'
