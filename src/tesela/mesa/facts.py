@@ -32,8 +32,8 @@ Handful: TypeAlias = Annotated[int, Meta(ge=1, le=7)]
 Coordinate: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[A-O](?:[1-9]|1[0-5])|(?:[1-9]|1[0-5])[A-O])$")]
 """In the manual's habit: `D8` across, `8D` down."""
 
-PlainWord: TypeAlias = Annotated[str, Meta(pattern=r"^[A-ZÑ]{1,40}$")]
-"""A word in capitals without accents, whatever its tiles."""
+PlainWord: TypeAlias = Annotated[str, Meta(pattern=r"^[A-ZÑ](?:-?[A-ZÑ]){0,39}$")]
+"""A word in capitals without accents; `COC-HE` is laid with C and H, not with the CH tile."""
 
 Mode: TypeAlias = Literal["board", "scores", "clock"]
 """What the table writes down: plays, which the program counts; only scores; nothing but clock and judge."""
