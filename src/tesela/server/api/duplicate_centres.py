@@ -26,7 +26,7 @@ from tesela.server.events import eventlog
 from tesela.server.events.keeper import refused
 from tesela.server.events.live_event import LiveEvent
 
-MOST_BYTES: Final = 32 * 2**20
+MOST_BYTES: Final = 8 * 2**20
 """A centre of a thousand players has a log of a few megabytes; only the event's arbiters may send one."""
 
 

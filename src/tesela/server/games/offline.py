@@ -60,8 +60,8 @@ class OfflineTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class OfflineGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A finished game of one person against a bot, as a browser has kept it."""
 
-    id: Annotated[str, Meta(pattern=r"^[2-9a-hjkmnp-z]{12}$")]
-    seed: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+    id: Annotated[str, Meta(pattern=r"^[2-9a-hjkmnp-z]{12}$", max_length=12)]
+    seed: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
     edition: Annotated[str, Meta(max_length=64)]
     bot: Annotated[str, Meta(max_length=32)]
     seat: Annotated[int, Meta(ge=0, le=1)]
