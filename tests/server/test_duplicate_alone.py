@@ -255,7 +255,7 @@ def test_all_who_finish_at_once_are_ranked_together_and_not_on_the_event_loop(
         with pytest.raises(RuntimeError):  # this thread has no event loop that it could hold up
             asyncio.get_running_loop()
         made.append(given)
-        until(lambda: len(store.read_now(lambda conn: days.finished(conn, day.event_id))) == len(people))
+        until(lambda: store.read_now(lambda conn: days.finished(conn, day.event_id))[0] == len(people))
         return make(*given)
 
     monkeypatch.setattr(day_standings, "_standings", slowly)

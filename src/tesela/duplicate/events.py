@@ -118,7 +118,7 @@ class Act(Event, frozen=True, kw_only=True):
 class Centre(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A place where part of the event is played."""
 
-    code: Annotated[str, Meta(min_length=1, max_length=16, pattern="^[a-z0-9-]+$")]
+    code: Annotated[str, Meta(min_length=1, max_length=16, pattern=r"^[a-z0-9-]+$(?!\n)")]
     name: Name
     country: Label = ""
 

@@ -105,14 +105,9 @@ class Alone:
     def tops(self) -> int:
         return sum(turn.missed == 0 for turn in self.turns)
 
-    @property
-    def place(self) -> int:
+    def place(self, sums: Sums | None = None) -> int:
         """Where this would have come among those who played, by the event's own measure."""
-        return self.place_by(reckon(self.state))
-
-    def place_by(self, sums: Sums) -> int:
-        """The same with the event's sums, which a server has at hand."""
-        state = self.state
+        state, sums = self.state, sums or reckon(self.state)
         players = range(len(state.players))
         if state.conditions.ranking == "percentage":
             return 1 + sum(percentages_of(state, sums, n) > self.percentages for n in players)

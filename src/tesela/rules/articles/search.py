@@ -62,7 +62,7 @@ def ranked(found: Iterable[Article], words: str, lang: str) -> list[Article]:
 
 
 def _rank(article: Article, wanted: Sequence[str], lang: str) -> int:
-    """0: its number; 1-2: heading or text has the words; 3-5: their matter or other forms; 6: inside a word."""
+    """0: its number; 1-2: heading or text has it; 3-5: its matter or other forms; 6: inside a word."""
     if number_key(" ".join(wanted)) == number_key(article.number):
         return 0
     heading = plain(article.heading[lang])
@@ -80,9 +80,8 @@ def _rank_of_word(word: str, article: Article, heading: str, text: str) -> int:
         return 4
     if any(_says(text, each) for group in groups for each in group.words):
         return 5
-    if stem := _stem(word):
-        if _begins(text, stem):
-            return 4 if _begins(heading, stem) else 5
+    if (stem := _stem(word)) and _begins(text, stem):
+        return 4 if _begins(heading, stem) else 5
     return 6 if word in text else _NO_MATCH  # «robar» inside «comprobar» comes last
 
 

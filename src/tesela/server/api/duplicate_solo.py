@@ -111,12 +111,12 @@ async def show_day(services: Parts, who: Who, day: FromPath[str]) -> DayResult:
     mine = await services.store.read(lambda conn: alone_log.finished_day(conn, found.event_id, user_id))
     live = await services.events.event(found.event_id)
     standings = await services.alone.standings.of(live)
-    shown = mine or found.closed
+    header, shown = standings.state.header, mine or found.closed
     return DayResult(
         info=_info(found, mine=mine),
-        commitment=live.state.header.commitment,
-        seed=standings.seed if found.closed else "",
-        players=len(standings.places),
+        commitment=header.commitment,
+        seed=standings.state.seed if found.closed else "",
+        players=len(standings.rows),
         ranking=standings.ranking if shown else [],
         moves=standings.moves if shown else [],
     )

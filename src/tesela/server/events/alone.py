@@ -6,7 +6,6 @@ bought is on the disk before it is told, so that a closed browser comes back to 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -31,6 +30,7 @@ from tesela.server.events.keeper import DAY, EventKeeper
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.ids import now_ms
 from tesela.server.people.accounts import User
+from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import Store
 
 
@@ -70,11 +70,12 @@ class Game(NamedTuple):
 class PlayingAlone:
     """All that people do alone in this process; nothing but courses of open days is kept in memory."""
 
-    def __init__(self, store: Store, keeper: EventKeeper) -> None:
+    def __init__(self, store: Store, keeper: EventKeeper, workshop: Workshop) -> None:
         self.store = store
         self.keeper = keeper
-        self._courses: dict[str, list[Event]] = {}
+        self._workshop = workshop
         self.standings = DayStandings(store, self.course)
+        self._courses: dict[str, list[Event]] = {}
 
     # What is played
 
@@ -83,7 +84,7 @@ class PlayingAlone:
         known = self._courses.get(live.id)
         if known is None:
             header: Created = live.state.header
-            known = await asyncio.to_thread(course, header, live.tools, header.at)
+            known = await self._workshop.run(lambda: course(header, live.tools, header.at))
             if len(self._courses) > 20:
                 self._courses.clear()
             self._courses[live.id] = known
@@ -186,11 +187,18 @@ class PlayingAlone:
             await self.store.write(lambda conn: alone_log.finish(conn, row.id, now_ms()))
         place = players = 0
         if over and row.mode == "day":
-            standings = await self.standings.of(game.live, row.id)
-            place, players = standings.places.get(row.id, 0), len(standings.places)
+            standings = await self.standings.of(game.live)
+            rows = {each.player: each for each in standings.rows}
+            if row.id in standings.ids:
+                place, players = rows[standings.ids.index(row.id)].place, len(standings.rows)
+            else:  # too many take part to rank them all for each who comes: soon they will be
+                among = Alone(standings.state, alone.is_word, alone.turns)
+                place, players = among.place(standings.sums), len(standings.rows) + 1
         elif over and row.mode == "alone":
-            place, players = alone.place_by(game.live.sums), len(alone.state.players)
-        turns = await asyncio.to_thread(_turn_views, game)
+            own = game.live.state.ended is not None  # then everybody's sums are at hand
+            place = alone.place(game.live.sums if own else None)
+            players = len(alone.state.players)
+        turns = await self._workshop.run(lambda: _turn_views(game))
         return AloneNow(
             id=row.id,
             mode=row.mode,
@@ -211,6 +219,10 @@ class PlayingAlone:
             over=over,
             squares=alone.squares,
         )
+
+    def stop(self) -> None:
+        """Rank nobody any more."""
+        self.standings.stop()
 
 
 def read_typed(coord: str, tiles: str) -> LoggedPlay | None:

@@ -1,93 +1,106 @@
-"""The standing of a day's game while it is played: made again when somebody more has finished.
+"""The ranking of a day's game while it goes on: reckoned in a thread of its own, once for all who ask.
 
-Thousands may finish within a minute. Who has finished is a short question; what they handed in is read once,
-and the ranking is made in a thread, once for all who wait for it.
+With a thousand who have finished it takes more than a second, and somebody more may finish every second.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
+
+from sqlalchemy import Connection
 
 from tesela.duplicate.events import Event
 from tesela.duplicate.fold import fold
-from tesela.duplicate.ranking import ranking
-from tesela.duplicate.reckoning import reckon
-from tesela.duplicate.solo.day import Entrant, woven
+from tesela.duplicate.ranking import Row, ranking
+from tesela.duplicate.reckoning import Sums, reckon
+from tesela.duplicate.solo.day import woven
+from tesela.duplicate.state import State
 from tesela.duplicate.view_types import MoveStats, RankRow
 from tesela.duplicate.views import move_stats, rank_rows
 from tesela.server.events import days
 from tesela.server.events.live_event import LiveEvent
+from tesela.server.ids import now_ms
+from tesela.server.process.workshop import ASKER, Workshop
 from tesela.server.storage.store import Store
 
-SHOWN: Final = 100
-_KEPT: Final = 20
-"""Days that are remembered; an older one is made again when somebody asks."""
+_SHOWN: Final = 100
+"""Rows of a day's ranking."""
+_SHARE: Final = 100
+"""A ranking may lack one in a hundred of those who have finished, for so long."""
+_OLD_MS: Final = 30_000
 
 
 class Standings(NamedTuple):
-    """A day's game with all who have finished it; the seed is the keeper's secret until the day is closed."""
+    """A day's game with all who have finished it, and what is shown of it."""
 
-    seed: str
-    places: dict[str, int]  # by the game that each played, in the order in which they finished
+    made: int
+    finished: tuple[int, int]
+    """How many had finished, and when the last of them did."""
+    state: State
+    sums: Sums
+    rows: list[Row]
+    ids: list[str]
     ranking: list[RankRow]
     moves: list[MoveStats]
 
 
 class DayStandings:
-    """The standings of days, one made at a time; `course` gives a day's log without players."""
+    """The rankings that were asked for last; `course` gives a day's moves."""
 
-    def __init__(self, store: Store, course: Callable[[LiveEvent], Awaitable[list[Event]]]) -> None:
-        self.store = store
+    def __init__(self, store: Store, course: Callable[[LiveEvent], Awaitable[Sequence[Event]]]) -> None:
+        self._store = store
         self._course = course
-        self._entrants: tuple[str, dict[str, Entrant]] = ("", {})  # of the day that was made last
+        self._workshop = Workshop("days")
         self._known: dict[str, Standings] = {}
         self._making: dict[str, asyncio.Task[Standings]] = {}
 
-    async def of(self, live: LiveEvent, alone_id: str = "") -> Standings:
-        """Who has finished by now; the game `alone_id` is among them if it is over."""
-        ids = await self.store.read(lambda conn: days.finished(conn, live.id))
-        known = self._known.get(live.id)
-        if known is not None and list(known.places) == ids:
-            return known
-        known = await asyncio.shield(self._begun(live))
-        if alone_id in ids and alone_id not in known.places:  # it had been begun before that game was over
-            known = await asyncio.shield(self._begun(live))
-        return known
+    async def of(self, live: LiveEvent) -> Standings:
+        """The day's game with all who have finished it so far; made again when somebody more has.
 
-    def _begun(self, live: LiveEvent) -> asyncio.Task[Standings]:
-        """The making that is under way, or a new one."""
+        Where many take part that takes a second: then it is as it was a little ago, once for all who ask.
+        """
+        now = await self._store.read(lambda conn: days.finished(conn, live.id))
+        known = self._known.get(live.id)
+        if known is not None and (known.finished == now or _soon_enough(known, now)):
+            return known
         making = self._making.get(live.id)
         if making is None:
             making = self._making[live.id] = asyncio.create_task(self._make(live))
             making.add_done_callback(lambda _done: self._making.pop(live.id, None))
-        return making
+        return await asyncio.shield(making)
 
     async def _make(self, live: LiveEvent) -> Standings:
-        course = await self._course(live)
-        before = self._entrants[1] if self._entrants[0] == live.id else {}
-        ids, new = await self.store.read(
-            lambda conn: (days.finished(conn, live.id), days.finishers(conn, live.id, known=before))
-        )
-        entrants = before | dict(new)
-        found = await asyncio.to_thread(_standings, live, course, {each: entrants[each] for each in ids})
-        if len(self._known) >= _KEPT:
+        ASKER.set("")  # for everybody, whoever asked first
+        moves = await self._course(live)
+        made = await self._workshop.run(lambda: self._store.read_now(partial(_standings, live, moves)))
+        if len(self._known) > 20:
             self._known.clear()
-        self._entrants, self._known[live.id] = (live.id, entrants), found
-        return found
+        self._known[live.id] = made
+        return made
+
+    def stop(self) -> None:
+        """Take nothing more in."""
+        self._workshop.stop()
 
 
-def _standings(live: LiveEvent, course: list[Event], entrants: Mapping[str, Entrant]) -> Standings:
-    """Who played woven into the course, and what comes of it."""
-    state = fold(woven(course, list(entrants.values()), live.tools.is_word))
+def _soon_enough(known: Standings, now: tuple[int, int]) -> bool:
+    """Whether who finished since need not be among them yet: few of many, and only for a while."""
+    more, later = now[0] - known.finished[0], now[1] - known.finished[1]
+    return 0 <= more <= known.finished[0] // _SHARE and later >= 0 and now_ms() - known.made < _OLD_MS
+
+
+def _standings(live: LiveEvent, moves: Sequence[Event], conn: Connection) -> Standings:
+    """Everybody's slips put into the course, and reckoned."""
+    made, finished = now_ms(), days.finished(conn, live.id)
+    found = days.finishers(conn, live.id)
+    state = fold(woven(moves, [entrant for _, entrant in found], live.tools.is_word))
     sums = reckon(state)
     rows = ranking(state, sums)
-    places = {row.player: row.place for row in rows}
-    stats = (move_stats(state, sums, move.number) for move in state.moves)
+    stats = [move_stats(state, sums, move.number) for move in state.moves]
     return Standings(
-        seed=state.seed,
-        places={alone_id: places[number] for number, alone_id in enumerate(entrants)},
-        ranking=rank_rows(state, rows[:SHOWN]),
-        moves=[each for each in stats if each is not None],
-    )
+        made, finished, state, sums, rows, [each for each, _ in found], rank_rows(state, rows[:_SHOWN]),
+        [each for each in stats if each is not None],
+    )  # fmt: skip

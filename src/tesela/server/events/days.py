@@ -6,12 +6,12 @@ follow from the seed. Closing writes the whole course with everybody who played 
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, func, insert, select, update
 
 from tesela.core.plays import Play
 from tesela.duplicate.conditions import DIARIA
@@ -32,8 +32,6 @@ from tesela.server.storage.tables import duplicate_days as days
 from tesela.server.storage.tables import duplicate_events as events
 
 DAY_MS: Final = 86_400_000
-_FEW: Final = 500
-"""Games that are asked for by name; of more, all are read and some thrown away."""
 
 
 class Day(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,29 +123,23 @@ def _prepare(conn: Connection, day: date, offset: int, edition: Edition, now: in
     )
 
 
-def _finished(event_id: str) -> ColumnElement[bool]:
-    return (alone.c.event_id == event_id) & (alone.c.mode == "day") & alone.c.finished.is_not(None)
-
-
-def finished(conn: Connection, event_id: str) -> list[str]:
-    """The games of a day that were played to their end, in the order in which they were."""
-    done = select(alone.c.id).where(_finished(event_id)).order_by(alone.c.finished, alone.c.id)
-    return list(conn.execute(done).scalars())
-
-
-def finishers(conn: Connection, event_id: str, known: Container[str] = ()) -> list[tuple[str, Entrant]]:
-    """Everybody who has played a day's game to its end, in that order, but those who are known."""
-    done = _finished(event_id)
-    everybody = conn.execute(select(alone).where(done).order_by(alone.c.finished, alone.c.id))
-    people = [row for row in everybody if row.id not in known]
+def finishers(conn: Connection, event_id: str) -> list[tuple[str, Entrant]]:
+    """Everybody who has played a day's game to its end, in the order in which they finished."""
+    done = (alone.c.event_id == event_id) & (alone.c.mode == "day") & alone.c.finished.is_not(None)
+    people = conn.execute(select(alone).where(done).order_by(alone.c.finished, alone.c.id)).all()
     plays: dict[str, dict[int, LoggedPlay]] = {row.id: {} for row in people}
     handed = select(moves).join(alone, alone.c.id == moves.c.alone_id).where(done, moves.c.coord != "")
-    if len(plays) <= _FEW:
-        handed = handed.where(moves.c.alone_id.in_(list(plays)))
     for row in conn.execute(handed):
         if row.alone_id in plays:  # or they finished between our two questions, as when the day is closed
             plays[row.alone_id][row.move] = read_play(row.coord, row.tiles)
     return [(row.id, Entrant(row.name, plays[row.id])) for row in people]
+
+
+def finished(conn: Connection, event_id: str) -> tuple[int, int]:
+    """How many have played a day's game to its end, and when the last of them did."""
+    done = (alone.c.event_id == event_id) & (alone.c.mode == "day") & alone.c.finished.is_not(None)
+    row = conn.execute(select(func.count(), func.max(alone.c.finished)).where(done)).one()
+    return int(row[0]), int(row[1] or 0)
 
 
 def read_play(coord: str, tiles: str) -> LoggedPlay:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
@@ -45,6 +45,10 @@ DAY: Final = "day"
 """The status of a day's game while it can be played: nobody joins it, each plays it alone."""
 _FORGET_AFTER: Final = 600.0
 """Seconds that an event which waits for nothing is remembered after somebody last asked for it."""
+
+
+Decided: TypeAlias = tuple[State, tuple[Event, ...]] | Refusal
+Within: TypeAlias = Callable[[Callable[[], Decided]], Awaitable[Decided]]
 
 
 class _Newcomer(NamedTuple):
@@ -149,12 +153,18 @@ class EventKeeper:
 
     # Commands
 
-    async def act(self, live: LiveEvent, command: c.Command, by: str) -> tuple[Event, ...] | Refusal:
-        """Carry a command out once; slips that came before it are written before it."""
+    async def act(
+        self, live: LiveEvent, command: c.Command, by: str, *, within: Within | None = None
+    ) -> tuple[Event, ...] | Refusal:
+        """Carry a command out once; slips that came before it are written before it.
+
+        What takes long is decided `within` a workshop: nothing but this event waits for it.
+        """
         async with live.lock:
             await self._write_slips(live)
             for _ in range(_TRIES):
-                done = step(live.state, command, now_ms(), by=by, tools=live.tools)
+                deciding = partial(step, live.state, command, now_ms(), by=by, tools=live.tools)
+                done = await within(deciding) if within else deciding()
                 if isinstance(done, Refusal):
                     return done
                 state, events = done
