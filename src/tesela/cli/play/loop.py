@@ -275,7 +275,8 @@ class Loop:
         if seen.board is None:
             return
         if missing := (seen.racks[self.seat] or Tiles()).lacking(play.rack_tiles()):
-            self._tell(say("refusal.rack.missing", {"tiles": write_tiles(missing)}))
+            told = {"tiles": write_tiles(missing), "count": len(missing)}
+            self._tell(say("refusal.rack.missing", told))
             return
         if fault := check_placement(seen.board, play):
             self._tell(say(f"refusal.{fault.fault.value}", fault.data))

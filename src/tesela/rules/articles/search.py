@@ -62,7 +62,7 @@ def ranked(found: Iterable[Article], words: str, lang: str) -> list[Article]:
 
 
 def _rank(article: Article, wanted: Sequence[str], lang: str) -> int:
-    """0: its number; 1-2: heading or text has it; 3-5: its matter or other forms; 6: inside a word."""
+    """0: its number; 1-2: heading or text has the words; 3-5: their matter or other forms; 6: inside."""
     if number_key(" ".join(wanted)) == number_key(article.number):
         return 0
     heading = plain(article.heading[lang])
