@@ -199,7 +199,7 @@ COMMANDS: Final[Table] = {
             "tesela.cli.tournament.registering:registration_app", "tournament.registration.help"
         ),
         "release": Command("tesela.cli.tournament.tables:release_app", "tournament.release.help"),
-        "replay": Command("tesela.cli.tournament.results:replay_app", "tournament.replay.help"),
+        "replay": Command("tesela.cli.tournament.replaying:app", "tournament.replay.help"),
         "report": Command("tesela.cli.tournament.signing:app", "tournament.report.help"),
         "reseat": Command("tesela.cli.tournament.tables:reseat_app", "tournament.reseat.help"),
         "result": Command("tesela.cli.tournament.results:result_app", "tournament.result.help"),
