@@ -206,6 +206,7 @@ COMMANDS: Final[Table] = {
         "return": Command("tesela.cli.tournament.people:return_app", "tournament.return.help"),
         "serve": Command("tesela.cli.tournament.box:serve_app", "tournament.serve.help"),
         "settle": Command("tesela.cli.tournament.merging:settle_app", "tournament.settle.help"),
+        "sheet": Command("tesela.cli.tournament.score_sheet:app", "tournament.sheet.help"),
         "standings": Command("tesela.cli.tournament.results:standings_app", "tournament.standings.help"),
         "stats": Command("tesela.cli.tournament.insight:stats_app", "tournament.stats.help"),
         "tables": Command("tesela.cli.tournament.rounds:tables_app", "tournament.tables.help"),
