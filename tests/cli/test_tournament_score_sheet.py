@@ -1,4 +1,4 @@
-"""`tesela tournament sheet`: a result from the score sheet that a phone has kept of a game with real tiles."""
+"""`tesela tournament sheet`: a result from the score sheet that a phone has kept of a real table."""
 
 from __future__ import annotations
 
