@@ -16,7 +16,18 @@ MORE_FIELDS = (
     "table-1-second", "table-1-score", "table-1-game", "player-1-record", "player-1-table", "player-1-rival",
     "player-1-spread", "place-1-spread", "team-1",
 )  # fmt: skip
-REPORTS = ("standings", "games", "people", "people-json", "ratings", "tsh", "tou", "cases", "federation")
+REPORTS = (
+    "standings",
+    "teams",
+    "games",
+    "people",
+    "people-json",
+    "ratings",
+    "tsh",
+    "tou",
+    "cases",
+    "federation",
+)
 FOR_THE_DESK = ["/arbitration", "/codes", "/devices", "/log", "/reports/people", "/reports/federation"]
 FOR_THE_DESK += [f"/paper/{kind}?format=txt" for kind in DESK]
 _CHANGES = re.compile(r'"(seq|now|head|version)":\d+|DTSTAMP:\w+|<(lastBuildDate|pubDate)>[^<]*')
