@@ -58,10 +58,10 @@ async def bring_facts(
     return await services.real_tables.bring(mesa, data.device, data.after, data.facts, data.now)
 
 
-@get("/api/mesa/{mesa:str}/{kind:str}", summary="A real table's papers as PDF or text", tags=["mesa"])
+@get("/api/mesa/{mesa:str}/{paper:str}", summary="A real table's papers as PDF or text", tags=["mesa"])
 async def print_table(
     mesa: FromPath[str],
-    kind: FromPath[Literal["planilla", "partida", "resultado", "arbitraje"]],
+    paper: FromPath[Literal["planilla", "partida", "resultado", "arbitraje"]],
     request: Asked,
     services: Parts,
     page: Size = "a4",
@@ -71,12 +71,12 @@ async def print_table(
 
     def make() -> Sheet:
         try:
-            return OF_TABLE[kind](course, page)
+            return OF_TABLE[paper](course, page)
         except NotationError as wrong:  # a log that names a rule set of its own
             raise ServerError(400, "mesa.unreadable", {"reason": wrong.code}) from wrong
 
     made = await services.printer.print(make, language_of(request.headers), form=form)
-    return file_of(made, f"tesela-{kind}", {"Cache-Control": "no-store"}, form)
+    return file_of(made, f"tesela-{paper}", {"Cache-Control": "no-store"}, form)
 
 
 HANDLERS = [open_table, show_table, bring_facts, print_table]
