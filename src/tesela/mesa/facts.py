@@ -34,7 +34,7 @@ Coordinate: TypeAlias = Annotated[
 ]
 """In the manual's habit: `D8` across, `8D` down."""
 
-PlainWord: TypeAlias = Annotated[str, Meta(pattern=r"^[A-ZÑ]{1,40}$", max_length=40)]
+PlainWord: TypeAlias = Annotated[str, Meta(pattern=r"^[A-ZÑ]{1,40}$(?!\n)")]
 """A word in capitals without accents, whatever its tiles."""
 
 Mode: TypeAlias = Literal["board", "scores", "clock"]
