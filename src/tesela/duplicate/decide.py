@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tesela.core.errors import TextError
+from tesela.core.plain_text import one_line
 from tesela.duplicate import commands as c
 from tesela.duplicate import desk, rulings
 from tesela.duplicate import events as ev
@@ -118,7 +119,7 @@ def _unreadable(play: ev.LoggedPlay | None) -> Refusal | None:
 
 def _join(draft: Draft, command: c.Join) -> Refusal | None:
     """Anybody, at any time before the end; a table has one player."""
-    state, name = draft.state, " ".join(command.name.split())
+    state, name = draft.state, one_line(command.name)
     if state.ended is not None:
         return cannot("event.over")
     if len(state.players) >= MOST_PLAYERS:
@@ -130,7 +131,7 @@ def _join(draft: Draft, command: c.Join) -> Refusal | None:
         return cannot("centre.unknown", centre=command.centre)
     if command.table is not None and (command.centre, command.table) in state.tables:
         return cannot("table.taken", table=command.table)
-    country = command.country or (centres[command.centre].country if command.centre else "")
+    country = one_line(command.country) or (centres[command.centre].country if command.centre else "")
     draft.emit(
         ev.Joined(
             draft.now,
@@ -139,7 +140,7 @@ def _join(draft: Draft, command: c.Join) -> Refusal | None:
             table=command.table,
             centre=command.centre,
             country=country,
-            category=command.category,
+            category=one_line(command.category),
             handicap=command.handicap,
             by=draft.by,
         )

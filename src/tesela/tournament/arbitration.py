@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tesela.core.plain_text import one_line
 from tesela.rules.refusals import Refusal
 from tesela.rules.rulesets import RULESETS
 from tesela.tournament import commands as c
@@ -11,7 +12,7 @@ from tesela.tournament import events as ev
 from tesela.tournament.arbitration_events import LONGEST_WORD
 from tesela.tournament.asking import Answer, Ask
 from tesela.tournament.case_keeping import unknown_case
-from tesela.tournament.people import LONGEST, one_line, readable
+from tesela.tournament.people import LONGEST, readable
 from tesela.tournament.results import Forfeit, Pairing, Result, forfeited
 from tesela.tournament.state import Round
 

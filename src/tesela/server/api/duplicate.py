@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.core.errors import TextError
+from tesela.core.plain_text import one_line
 from tesela.duplicate.commands import Join, Overrule, read_desk_command
 from tesela.duplicate.conditions import Conditions
 from tesela.duplicate.desk_view import desk_player, desk_view, player_at
@@ -174,7 +175,7 @@ async def join_event(
 @post("/api/duplicate/events/{code:str}/arbiters", summary="Come to the desk", tags=["duplicate"])
 async def come_to_desk(services: Parts, code: FromPath[str], data: JSONBody[NewArbiter]) -> CameIn:
     live = await services.events.event(code)
-    name = " ".join(data.name.split())
+    name = one_line(data.name)
     if not name:
         raise refused(cannot("name.empty"))
     secret, now = new_secret(), now_ms()

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 from sqlalchemy import Connection
 
+from tesela.core.plain_text import one_line
 from tesela.duplicate.choosing import Choices, agreed
 from tesela.duplicate.conditions import Conditions
 from tesela.duplicate.create import create
@@ -54,7 +55,7 @@ def _conditions(wanted: NewEvent) -> Conditions:
 
 async def open_event(store: Store, words: Words, user: User, wanted: NewEvent) -> OpenedEvent:
     """A new event, with the words as they are now."""
-    found = _conditions(wanted)
+    found, title = _conditions(wanted), one_line(wanted.title)
     edition = await words.edition(wanted.lexicon)
     event_id, code = new_id(), new_id(6)
     secret, desk, screen = Secret.new(event_id), new_secret(), new_secret()
@@ -64,7 +65,7 @@ async def open_event(store: Store, words: Words, user: User, wanted: NewEvent) -
         found,
         now,
         commitment=secret.commitment(),
-        title=wanted.title,
+        title=title,
         lexicon=wanted.lexicon,
         lexicon_hash=edition.about.hash,
         centres=wanted.centres,
@@ -81,7 +82,7 @@ async def open_event(store: Store, words: Words, user: User, wanted: NewEvent) -
             standing,
             event_id=event_id,
             code=code,
-            title=wanted.title,
+            title=title,
             owner=user.id,
             secrets=(secret.reveal(), digest(desk), digest(screen)),
             listed=wanted.listed,
