@@ -67,14 +67,14 @@ def test_a_line_feed_behind_it_makes_it_another_text(kind: Any, good: str) -> No
 
 
 def test_no_name_of_a_place_a_device_or_a_game_ends_with_a_line_feed() -> None:
-    told = {
+    told: dict[Any, dict[str, Any]] = {
         Centre: {"code": "sur", "name": "Sur"},
         StudyEvent: {"device": "a", "n": 1, "at": LATEST, "act": "review", "card": "x"},
         OfflineGame: {"id": "2" * 12, "seed": "0" * 64, "edition": "open", "bot": "x", "seat": 0,
                       "created": 0, "turns": [{"at": 0, "seat": 0, "c": "pass"}]},
     }  # fmt: skip
     for kind, field in ((Centre, "code"), (StudyEvent, "device"), (OfflineGame, "id"), (OfflineGame, "seed")):
-        body: dict[str, Any] = dict(told[kind])
+        body = told[kind]
         msgspec.convert(body, kind)
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(body | {field: body[field] + "\n"}, kind)

@@ -20,7 +20,7 @@ from tests.server.test_workshops import listening
 
 from tesela.duplicate.solo import alone as rules_alone
 from tesela.server.api import duplicate, duplicate_centres
-from tesela.server.events import alone, day_standings, keeper, live_event, pages
+from tesela.server.events import alone, day_standings, eventlog, keeper, live_event, pages
 
 
 def _threads(heard: list[str]) -> set[str]:
@@ -37,7 +37,7 @@ def test_a_log_is_written_beside_the_readers_of_all_others(
     assert _threads(written) == {"lookup"} and "lookup" in _threads(read)
 
 
-LOG: tuple[tuple[Any, str], ...] = ((duplicate.eventlog, "read"), (duplicate, "write_log"))
+LOG: tuple[tuple[Any, str], ...] = ((eventlog, "read"), (duplicate, "write_log"))
 
 
 def test_what_spectators_see_is_made_once_for_each_change(
