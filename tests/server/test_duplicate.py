@@ -405,3 +405,18 @@ def test_an_event_whose_clock_runs_is_never_forgotten(event: EventOnServer, serv
     event.join("Ana")
     event.do("deal", start=True)
     assert server.app.state.services.events.forget_idle(0.0) == []
+
+
+def test_names_are_what_can_be_seen_of_them(server: Running) -> None:
+    """A NUL is no text for a database: all who joined in the same moment were refused with it."""
+    event = EventOnServer(server, title="Co\u202epa\u200b")
+    assert event.owner.read(event.path)["title"] == "Copa"
+    event.join("An\u200ba\x00\u202e  Gil\n", country="U\u200bY", category="\x00B")
+    [row] = event.get("ranking")["rows"]
+    assert (row["name"], row["country"], row["category"]) == ("Ana Gil", "UY", "B")
+    unseen = event.owner.post(f"{event.path}/players", {"name": "\u200b\x00"})
+    assert (unseen.status_code, unseen.json()["code"]) == (409, "duplicate.name.empty")
+    desk = {"name": "Je\u200bfa\x00", "desk": event.opened["desk"]}
+    secret = event.owner.ok(f"{event.path}/arbiters", desk)["secret"]
+    assert event.get("desk", secret)["name"] == "Jefa 2", "as nobody else at this desk is called"
+    event.close()

@@ -131,6 +131,7 @@ class Services:
         self.phones = Limiter(1.0, 60)  # what a player says from a phone, by tournament and player
         self.hall_words = Limiter(2.0, 120)  # questions to the judge of a hall, by tournament
         self.brought_games = Limiter(1 / 6, 40)  # played offline, by person: each is decided again
+        self.study_events = Limiter(1.0, 2_500)  # fifties of reviews, by network: a whole log at once, or two
         openings = settings.openings_per_hour
         self.openings = Limiter(openings / 3600, max(1.0, openings))
         self.pasted = Limiter(1 / 2, 20)  # games to be reviewed, by network: each is counted again
