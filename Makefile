@@ -68,9 +68,9 @@ screenshots: setup web  ## pictures of the main pages for the docs
 	@$(BIN)/python -m tools.screenshots
 
 .PHONY: bench-web
-bench-web: setup web  ## what a key and a drag cost the browser, in milliseconds of its main thread
+bench-web: setup web  ## what a key, a drag and a first visit cost the browser
 	@tools/ensure.sh chromium
-	@$(BIN)/python -m tools.screenshots e2e/speed.bench.ts
+	@$(BIN)/python -m tools.screenshots e2e/speed.bench.ts e2e/load.bench.ts
 
 .PHONY: bench-review
 bench-review: setup web  ## how long a review of 26 turns takes in the browser: the first picture, and all of it
@@ -192,7 +192,7 @@ browser:
 	@tools/ensure.sh chromium
 
 unit: setup services wasm-if-possible web browser
-	$(BIN)/pytest -n $(JOBS) -m "not slow"
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow"
 
 .PHONY: test-long
 test-long: setup services  ## the long suites: thousands of random games

@@ -35,3 +35,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Only who collects the reports tells them."""
     if not hasattr(session.config, "workerinput"):
         session.config.pluginmanager.register(Herald(session), "herald")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes minutes: at the end it would keep one process busy, and the others idle."""
+    items.sort(key=lambda item: item.path.name != "test_browser.py")

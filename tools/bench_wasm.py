@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tesela._kernel import BenchOptions, BenchPosition, bench
+from tesela.core.scoring import score_play
 from tesela.engine.bench_positions import endgames, mid_games
 from tesela.engine.endgame import solve_endgame
 from tesela.engine.knowledge import OPENING_VOWEL, Knowledge, knowledge, share_of_leaves
@@ -43,13 +44,35 @@ def table_of(view: TurnView) -> dict[str, object]:
     }
 
 
-def _prepare(folder: Path, known: Knowledge, middle: list[TurnView], ends: list[TurnView]) -> None:
-    """Everything that Node reads."""
+def last_of(view: TurnView) -> dict[str, object] | None:
+    """The turn before, as all could see it."""
+    last = view.last
+    if last is None:
+        return None
+    laid = b"" if last.play is None else bytes(last.play.rack_tiles())
+    score = 0 if last.play is None else score_play(last.board, last.play).total
+    cells = bytes(last.board.cells).hex()
+    return {
+        "cells": cells,
+        "laid": laid.hex(),
+        "score": score,
+        "exchanged": last.exchanged,
+        "unseen": list(view.unseen),
+    }
+
+
+def write_engine(folder: Path, known: Knowledge) -> None:
+    """The engine's files, as a browser gets them."""
     (folder / "module").write_bytes(MODULE.read_bytes())
     known.graph.save(str(folder / "graph"))
     for name in ("leaves", "outcomes"):
         packed = (files("tesela.engine") / "data" / f"{name}.xz").read_bytes()
         (folder / name).write_bytes(lzma.decompress(packed))
+
+
+def _prepare(folder: Path, known: Knowledge, middle: list[TurnView], ends: list[TurnView]) -> None:
+    """Everything that Node reads."""
+    write_engine(folder, known)
     positions = b"".join(
         bytes(view.board.cells) + bytes([len(view.rack)]) + bytes(view.rack) + struct.pack("<I", view.bag)
         for view in middle
@@ -97,7 +120,7 @@ def main(edition: str = "open") -> None:
     with TemporaryDirectory(prefix="tesela-bench-") as name:
         folder = Path(name)
         _prepare(folder, known, middle, ends)
-        command = ["npx", "--no-install", "vitest", "run", "--config", "vitest.golden.config.ts"]
+        command = ["npx", "--no-install", "vitest", "run", "--config", "vitest.golden.config.ts", "speed"]
         env = {**os.environ, "GOLDEN": name, "BENCH": "1"}
         subprocess.run(command, cwd=ROOT / "web", env=env, check=True, stdout=subprocess.DEVNULL)
         browser = json.loads((folder / "found.json").read_text())

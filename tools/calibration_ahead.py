@@ -50,10 +50,10 @@ def came(spread: int) -> float:
     return 1.0 if spread > 0 else 0.0 if spread < 0 else 0.5
 
 
-def foretold(
+def standings(
     known: Knowledge, seed: int, kinds: Collection[str] = tuple(LEADS)
-) -> Iterator[tuple[str, float, float]]:
-    """Of one game: what looked ahead, the chance it told, and what came."""
+) -> Iterator[tuple[str, TurnView, float]]:
+    """Of one game: what looks ahead there, the table with a lead drawn by lot, and what came."""
     played, seen = watched_game(known, seed)
     solved = _solved(known, seen, played.scores[0] - played.scores[1])
     for turn, view in enumerate(seen):
@@ -63,7 +63,14 @@ def foretold(
         seat, lead = turn % 2, luck.randint(-LEADS[kind], LEADS[kind])
         end = solved if kind == "pre-endgame" else played.scores[0] - played.scores[1]
         change = (end if seat == 0 else -end) - view.lead
-        stand, what = replace(view, scores=(lead, 0)), came(lead + change)
+        yield kind, replace(view, scores=(lead, 0)), came(lead + change)
+
+
+def foretold(
+    known: Knowledge, seed: int, kinds: Collection[str] = tuple(LEADS)
+) -> Iterator[tuple[str, float, float]]:
+    """Of one game: what looked ahead, the chance it told, and what came."""
+    for kind, stand, what in standings(known, seed, kinds):
         yield kind, _told(known, stand, kind, seed), what
         kept = infer_leaves(known, stand, tries=TRIES, seed=seed)
         yield kind + INFERRED, _told(known, stand, kind, seed, kept), what

@@ -22,7 +22,7 @@ from tesela.tournament.people import Entrant
 from tesela.tournament.results import Result, Side
 from tesela.tournament.setting_up import create
 from tesela.tournament.state import Round, State
-from tesela.tournament.teams import team_standings
+from tesela.tournament.teams import line_ups, team_standings
 from tesela.tournament.templates import TEMPLATES
 from tesela.tournament.verify import verify
 
@@ -87,6 +87,9 @@ def nations_cup(seed: int) -> Rehearsal:
     for round_ in range(cup.state.conditions.rounds):
         if round_ == 2:
             cup.do(c.Withdraw(number=1, reason="enfermedad"))  # the substitute moves up
+        if round_ == 3:
+            rested = line_ups(cup.state)[COUNTRIES[1]][1:]  # the captain rests the first board
+            cup.do(c.SetLineUp(team=COUNTRIES[1], players=tuple(rested)))
         cup.play(cup.pair(), forfeits=0.02)
     cup.do(c.Close())
     return cup
@@ -134,6 +137,7 @@ def _between_rounds(event: Rehearsal, round_: int) -> None:
         event.do(c.LodgeAppeal(number=number, against="30 puntos", grounds="No consulté"), ARBITER)
         appeal = max(event.state.appeals)
         event.do(c.ConveneTribunal(appeal=appeal))
+        event.do(c.HoldHearing(appeal=appeal, record="Se oye a quien apela y al monitor."))
         for member in event.state.appeals[appeal].members:
             event.do(c.CastVote(appeal=appeal, member=member, upholds=event.chance.random() < 0.5))
         event.do(c.DecideAppeal(appeal=appeal, text="Visto el informe, se decide."))

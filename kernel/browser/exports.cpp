@@ -64,7 +64,9 @@ struct Table {
         exchanges = in.number() != 0;
     }
 
-    SimPosition position() const { return {board, rack, scores, others, {}, passes, scoreless, bag}; }
+    SimPosition position(std::vector<Hand> kept = {}) const {
+        return {board, rack, scores, others, std::move(kept), passes, scoreless, bag};
+    }
     // What the other racks hold, which is known once the bag is empty.
     int others_points() const {
         int sum = 0;
@@ -101,6 +103,14 @@ struct Table {
         return moves;
     }
 };
+
+// Leaves that the other may have kept, each as likely as the next: none where the input ends before.
+std::vector<Hand> read_kept(Reader& in) {
+    std::vector<Hand> kept;
+    if (in.empty()) return kept;
+    for (unsigned left = in.number(); left > 0; --left) kept.push_back(read_hand(in));
+    return kept;
+}
 
 void write_move(Writer& out, const Move& move, const Rack& rack) {
     out.byte(static_cast<std::uint8_t>(move.kind));
@@ -193,6 +203,12 @@ void load_rules(std::uint32_t passes_each, std::uint32_t scoreless_each, std::ui
     instance().evaluation.rules = {passes_each, scoreless_each, rack_sum(out), rack_sum(passes)};
 }
 
+// What tiles left on the rack are worth, in millipoints; a full rack nothing.
+EXPORT(leave_value) std::int32_t leave_value(const Tile* sorted, std::uint32_t length) {
+    if (length >= RACK_SIZE || !instance().leaves) return 0;
+    return instance().leaves->value({sorted, length});
+}
+
 EXPORT(contains) std::uint32_t contains(const Tile* word, std::uint32_t length) {
     return graph().contains({word, length});
 }
@@ -226,7 +242,8 @@ EXPORT(all_moves) void all_moves(const std::uint8_t* bytes, std::uint32_t size) 
     write_moves(table.ranked(SIZE_MAX / 2), table.rack);
 }
 
-// A table, then candidates, plies, iterations, rollouts and seed: with more iterations it goes on where it was.
+// A table, then candidates, plies, iterations, rollouts, seed, milliseconds, and leaves that the other may have kept:
+// with more iterations it goes on where it was.
 EXPORT(run_simulation) void run_simulation(const std::uint8_t* bytes, std::uint32_t size) {
     Reader in({bytes, size});
     const Table table(in);
@@ -238,8 +255,8 @@ EXPORT(run_simulation) void run_simulation(const std::uint8_t* bytes, std::uint3
     if (const auto rollouts = in.number(); rollouts != 0) options.rollouts = rollouts;
     options.seed = in.number();
     options.milliseconds = in.number();
-    const SimResult result =
-        simulate(graph(), instance().evaluation, *instance().wins, table.position(), candidates, options);
+    const SimPosition position = table.position(read_kept(in));
+    const SimResult result = simulate(graph(), instance().evaluation, *instance().wins, position, candidates, options);
     const Rack rack(table.rack.view());
     Writer& out = answer();
     out.number(static_cast<std::uint32_t>(result.rollouts));
@@ -280,7 +297,7 @@ EXPORT(run_endgame) void run_endgame(const std::uint8_t* bytes, std::uint32_t si
 }
 
 // A table of two with a few tiles in the bag, then candidates, orders, nodes of an endgame, seed, nodes in all (0: no
-// limit) and milliseconds.
+// limit), milliseconds, and leaves that the other may have kept.
 EXPORT(run_preendgame) void run_preendgame(const std::uint8_t* bytes, std::uint32_t size) {
     Reader in({bytes, size});
     const Table table(in);
@@ -291,7 +308,8 @@ EXPORT(run_preendgame) void run_preendgame(const std::uint8_t* bytes, std::uint3
     options.seed = in.number();
     if (const auto total = in.number(); total != 0) options.total_nodes = total;
     options.milliseconds = in.number();
-    const PegResult result = solve_preendgame(graph(), instance().evaluation, table.position(), candidates, options);
+    const SimPosition position = table.position(read_kept(in));
+    const PegResult result = solve_preendgame(graph(), instance().evaluation, position, candidates, options);
     const Rack rack(table.rack.view());
     Writer& out = answer();
     out.byte(result.proven);

@@ -7,7 +7,9 @@ from tests.bots.seats import bot, is_spanish, play_on
 from tests.rules.table import Table
 
 from tesela.bots.variations import exchange
+from tesela.core.board import Board
 from tesela.core.tiles import Tiles
+from tesela.engine.moves import MoveKind
 from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.codec import LineTiles
@@ -72,6 +74,19 @@ def test_advice_keeps_to_what_may_open_now() -> None:
     assert not any(move.play for move in told)
     assert told, "a pass or an exchange is left"
     assert bot("static").advice(table.view(0), 3) == [], "it is not their turn"
+
+
+@pytest.mark.topic("variant.open_dictionary")
+def test_advice_tells_words_also_where_exchanging_is_best() -> None:
+    agreed = Variants(open_dictionary=True)
+    table = Table("manual", judge=is_spanish, judging="checked", variants=agreed)
+    table.deal("BDGHMPA", "NNSSRRT")
+    best = bot("static").best_moves(table.view(0), 3)
+    assert [move.kind for move in best] == [MoveKind.EXCHANGE] * 3
+    told = bot("static").advice(table.view(0), 3)
+    assert [move.kind for move in told][:2] == [MoveKind.EXCHANGE, MoveKind.PLACE]
+    words = [move.play.word_on(Board()) for move in told[1:] if move.play]
+    assert len(words) == len(set(words)) == len(told) - 1
 
 
 @pytest.mark.topic("variant.two_bags", "variant.open_dictionary")

@@ -208,6 +208,15 @@ def test_replay_of_an_open_event_tells_no_rack(event: Path) -> None:
     assert shown["event"]["seed"] == ""
 
 
+def test_a_file_from_elsewhere_writes_nothing_on_the_terminal_but_its_names(event: Path) -> None:
+    log = event.read_text("utf-8").replace('"name":"Ana"', '"name":"\\u001b[2JAna\\u202e"')
+    assert "\\u001b" in log, "the file says so"
+    event.write_text(log.replace('"title":"Club"', '"title":"\\u001b]0;x\\u0007"'), "utf-8")
+    said = tesela("duplicate", "replay", event).out
+    assert "[2JAna " in said
+    assert not {"\x1b", "\u202e", "\x07"} & set(said)
+
+
 def test_what_is_wrong_with_a_file_is_said_in_a_sentence(event: Path, tmp_path: Path, words: str) -> None:
     nothing = tmp_path / "nada.json"
     nothing.write_text("{}", "utf-8")

@@ -122,8 +122,9 @@ def test_the_other_incidents_have_their_line(beside: Beside) -> None:
         "sancion Ana ruido", "corregir Beto +5", "ajustar Beto -0:30", "detener arbitro", "sigue",
         "incidencias",
     )  # fmt: skip
-    for part in ("Beto: Llegada tarde", "Sacó fichas de menos y completa 2", "Ana: Advertencia. habló",
-                 "Sanción 30. ruido", "Corrección de la suma 5", "Reloj corregido -0:30"):  # fmt: skip
+    for part in ("Beto: Llegada tarde (file-2024 36)", "Sacó fichas de menos y completa 2 (file-2024 29)",
+                 "Ana: Advertencia (fise-2007 38§5). habló", "Sanción 30 (fise-2007 38§5). ruido",
+                 "Corrección de la suma 5", "Reloj corregido -0:30"):  # fmt: skip
         assert part in told, part
     assert beside.log.seen.scores == [-30, 5]
 

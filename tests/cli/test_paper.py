@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.cli.terminal import tesela
 from tests.mesa.tables import RealTable
 
 from tesela.cli.mesa.log_file import write_log
 from tesela.paper.kinds import EMPTY
+from tesela.paper.table_kinds import OF_TABLE
 from tesela.paper.tournament_kinds import OF_TOURNAMENT
 
 GAME = """#character-encoding UTF-8
@@ -105,10 +107,21 @@ def test_a_round_that_is_not_published_is_not_printed(cup: Path, tmp_path: Path)
     assert "La ronda 2 no está publicada." in done.err
 
 
-@pytest.mark.parametrize("kind", ["planilla", "partida"])
-def test_a_real_table_s_log_fills_planilla_and_board(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", OF_TABLE)
+def test_a_real_table_s_log_fills_its_sheets(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "club.mesa.json"
-    write_log(path, list(RealTable().do("begin", seat=0).play("D8", "JEFAS").do("press").facts))
+    table = RealTable().do("begin", seat=0).play("D8", "JEFAS").do("challenge", seat=1)
+    write_log(path, list(table.do("verdict", valid=True).do("press").facts))
     told = tesela("paper", kind, "--from", path, "--text", "--out", "-")
     assert told.code == 0, told
     assert "JEFAS" in told.out
+
+
+def test_a_table_by_rules_that_nobody_knows_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "club.mesa.json"
+    table = RealTable().do("begin", seat=0).play("D8", "JEFAS")
+    table.facts[0] = msgspec.structs.replace(table.facts[0], ruleset="nada")
+    write_log(path, table.facts)
+    done = tesela("paper", "partida", "--from", path, "--out", tmp_path / "hoja.pdf")
+    assert (done.code, "nada" in done.err) == (2, True)
+    assert tesela("paper", "arbitraje", "--from", path, "--out", tmp_path / "hoja.pdf").code == 0

@@ -112,6 +112,16 @@ class TestAClubNight:
         (table,) = [one for one in tables if 2 in (one["first"], one["second"])]
         assert table["result"]["forfeit"] == ("first" if table["first"] == 2 else "second")
 
+    def test_who_leaves_the_room_and_comes_back(self, file: Path) -> None:
+        pair(file)
+        told = tesela("tournament", "leave", file, "1").out
+        assert "Jugador 1: salió de la sala con aviso. En el torneo, 1 vez." in told
+        assert "38§6" in refused("tournament", "leave", file, "1", code=1)
+        assert "«penalise»" in tesela("tournament", "leave", file, "2", "--untold").out
+        assert "Jugador 1: volvió a los " in tesela("tournament", "back", file, "1").out
+        shown = tesela("tournament", "decisions", file).out
+        assert "Jugador 2 salió de la sala sin aviso (sigue fuera). En el torneo: 1." in shown
+
     def test_a_case_book_goes_to_another_tournament(self, file: Path, tmp_path: Path) -> None:
         case = ["--facts", "Ficha caída", "--decision", "Se repone", "--article", "20"]
         assert tesela("tournament", "case", file, *case).code == 0

@@ -48,7 +48,10 @@ def test_statistics_prizes_and_possible_places(file: Path) -> None:
 
 def test_conditions_are_frozen_unless_a_reason_is_given(file: Path) -> None:
     assert "exige un motivo" in refused("tournament", "prize", file, "2", "Segundo", code=1)
-    assert tesela("tournament", "prize", file, "2", "Segundo", "--reason", "Llegó un patrocinador").code == 0
+    why = ("--reason", "Llegó un patrocinador")
+    assert "dos veces" in refused("tournament", "prize", file, "2", "Segundo", *why, code=1)
+    assert "dos veces" in refused("tournament", "quota", file, "2", "Nacional", *why, code=1)
+    assert tesela("tournament", "prize", file, "2", "Segundo", *why, "--sure").code == 0
     assert "no es un número" in refused("tournament", "prize", file, "0", "Nada", code=2)
 
 
@@ -58,3 +61,20 @@ def test_reports_as_files(file: Path, tmp_path: Path) -> None:
     assert out.read_bytes().endswith(b"*** END OF FILE ***\r\n")
     assert tesela("tournament", "export", file, out, "--format", "federation").code == 0
     assert json.loads(out.read_text("utf-8"))["format"] == "tesela-federation-report/1"
+
+
+def test_a_list_that_was_handed_out_is_held_against_the_log(file: Path, tmp_path: Path) -> None:
+    listed = tmp_path / "lista.csv"
+    assert tesela("tournament", "export", file, listed).code == 0
+    told = tesela("tournament", "replay", file, "--verify", "--round", "1", "--standings", listed)
+    assert (told.code, "es la del registro" in told.out) == (0, True)
+    lines = listed.read_text("utf-8").splitlines()
+    listed.write_text("\n".join([lines[0], lines[2], lines[1], *lines[3:]]) + "\n", "utf-8")
+    unlike = tesela("tournament", "replay", file, "--standings", listed)
+    assert unlike.code == 1
+    assert [line.split(":")[0] for line in unlike.out.splitlines()] == ["Línea 2", "Línea 3"]
+    assert "se publicaron 1" in refused("tournament", "replay", file, "--round", "2", code=2)
+    assert tesela("tournament", "replay", file, "--standings", tmp_path / "nada.csv").code == 2
+    teams = tmp_path / "equipos.csv"
+    assert tesela("tournament", "export", file, teams, "--format", "teams").code == 0
+    assert teams.read_text("utf-8").startswith("place,team,match_points,")

@@ -79,11 +79,18 @@ def test_conditions_are_shown_and_changed(file: Path) -> None:
     assert "Emparejamiento: suizo × 2, por puestos × 1\n" in done.out
     kept = tesela("tournament", "conditions", file, "--json").json
     assert (kept["minutes"], kept["tie_breaks"], kept["fee"]) == (30, ["points", "buchholz"], "10 €")
+    more = ("--categories", "Sub-1800, Debutantes", "--phases", "swiss:2:repeat,knockout:3:3")
+    kept = tesela("tournament", "conditions", file, *more, "--json").json
+    assert kept["categories"] == ["Sub-1800", "Debutantes"]
+    assert (kept["phases"][0]["repeats"], kept["phases"][1]["best_of"]) == (True, 3)
+    assert tesela("tournament", "conditions", file, "--phases", "swiss:2:1:1").code == 2
     for wrong in (("--minutes", "0"), ("--tie-breaks", "suerte"), ("--phases", "swiss"), ("--starts", "x")):
         assert tesela("tournament", "conditions", file, *wrong).code == 2
     assert tesela("tournament", "pair", file, "--publish").code == 0
     assert "exige un motivo" in refused("tournament", "conditions", file, "--place", "Lima")
-    assert tesela("tournament", "conditions", file, "--place", "Lima", "--reason", "mudanza").code == 0
+    moved = ("--place", "Lima", "--reason", "mudanza")
+    assert "dos veces" in refused("tournament", "conditions", file, *moved)
+    assert tesela("tournament", "conditions", file, *moved, "--sure").code == 0
 
 
 def test_ratings_come_from_a_list_and_change_with_the_games(file: Path, tmp_path: Path) -> None:
@@ -106,3 +113,18 @@ def test_ratings_come_from_a_list_and_change_with_the_games(file: Path, tmp_path
     assert out.read_text("utf-8").startswith("number,name,")
     listed.write_text("nombre,rating\nNadie,1\n", "utf-8")
     assert tesela("tournament", "ratings", file, listed).code == 2
+
+
+def test_a_team_s_line_up_is_shown_and_changed(tmp_path: Path) -> None:
+    file, people = tmp_path / "copa.torneo", tmp_path / "equipos.csv"
+    assert tesela("tournament", "new", file, "--name", "Copa", "--template", "naciones").code == 0
+    rows = [f"{team} {board},{team}" for team in ("Chile", "Cuba") for board in range(1, 6)]
+    people.write_text("\n".join(["nombre,equipo", *rows]), "utf-8")
+    assert tesela("tournament", "import", file, people).code == 0
+    assert "  Suplente: Chile 5\n" in tesela("tournament", "line-up", file, "Chile").out
+    told = tesela("tournament", "line-up", file, "Chile", "Chile 5", "Chile 2").out
+    assert told.splitlines()[:2] == ["  Tablero 1: Chile 5", "  Tablero 2: Chile 2"]
+    assert tesela("tournament", "pair", file, "--publish").code == 0
+    assert names(file)[0] == {"Chile 5", "Cuba 1"}
+    assert "ningún equipo Perú" in refused("tournament", "line-up", file, "Perú")
+    assert "no es del equipo" in refused("tournament", "line-up", file, "Chile", "Cuba 1")

@@ -12,6 +12,7 @@ from tesela.duplicate import events as ev
 from tesela.duplicate.centres.course import by_move, moves_ahead
 from tesela.duplicate.centres.cut_off import first_entries, take_opened
 from tesela.duplicate.centres.keys import key_of, number_to_read
+from tesela.duplicate.centres.players import centre_players
 from tesela.duplicate.centres.sealing import (
     SealedEvent,
     open_moves,
@@ -63,7 +64,7 @@ def sealed_for(hall: Hall, centre: str = "sur") -> SealedEvent:
     """Seal the event for a centre, as its desk does."""
     hall.do(c.Seal(centre=centre))
     header = hall.state.header
-    players = [each for each in hall.state.players if each.centre == centre]
+    players = centre_players(hall.state, centre)
     return seal(header, players, centre, by_move(moves_ahead(hall.log, hall.tools)), hall.tools.secret)
 
 

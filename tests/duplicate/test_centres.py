@@ -294,3 +294,32 @@ def test_logs_that_are_not_this_centres_are_refused() -> None:
     assert code(south.log[:-1]) == "duplicate.merge.other_log"
     shifted = [*south.log[:-1], replace(south.log[-1], at=1)]
     assert code(shifted) == "duplicate.merge.other_log"
+
+
+def test_who_left_before_the_file_was_made_leaves_the_table_to_another_there_too() -> None:
+    hall = Hall(SIX, players=0, centres=CENTRES)
+    hall.do(c.Join(name="Ana", table=1, centre="sur"))
+    hall.do(c.Withdraw(player=0, why="se fue"))
+    hall.do(c.Join(name="Blas", table=1, centre="sur"))
+    sealed = sealed_for(hall)
+    assert [joined.name for joined in sealed.players] == ["Blas"]
+    south = South(sealed)
+    both_play(hall, south, [1])
+    assert _told(hall, south) == []
+    _merge(hall, south)
+    assert [joined.name for joined in hall.state.players] == ["Ana", "Blas"]
+
+
+def test_a_table_whose_player_left_the_event_is_the_newcomers_at_the_centre() -> None:
+    hall, sealed = two_centres()
+    south = South(sealed)
+    number = next(joined.player for joined in hall.state.players if joined.centre == "sur")
+    table = hall.state.players[number].table
+    hall.do(c.Withdraw(player=number, why="se fue"))
+    south.do(c.Withdraw(player=0, why="se fue"))
+    south.do(c.Join(name="Nueva", table=table, centre="sur"))
+    both_play(hall, south, [1])
+    assert _told(hall, south) == []
+    _merge(hall, south)
+    newest = hall.state.players[-1]
+    assert (newest.name, newest.table) == ("Nueva", table)

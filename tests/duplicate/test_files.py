@@ -10,16 +10,19 @@ from msgspec.structs import replace
 from tests.duplicate.hall import Hall, play
 from tests.duplicate.random_events import RandomEvent
 
+from tesela.core.tiles import Tiles
 from tesela.duplicate import commands as c
 from tesela.duplicate.audit import audit
 from tesela.duplicate.conditions import CAMPEONATO, MANUAL
-from tesela.duplicate.events import Closed, Ended, Event, Judged, ScoredPlay
+from tesela.duplicate.desk_view import desk_view
+from tesela.duplicate.events import Closed, Ended, Entered, Event, Judged, LoggedPlay, ScoredPlay
 from tesela.duplicate.files.eliot import write_eliot
 from tesela.duplicate.files.sigles import write_sigles
 from tesela.duplicate.files.tables import hundredths, write_csv
 from tesela.duplicate.files.tops import write_tops
 from tesela.notation.files import read_game
 from tesela.notation.recount import recount
+from tesela.rules.codec import LineTiles
 
 RACK = "AACNRST"
 
@@ -104,6 +107,22 @@ def test_a_gcg_tells_the_top_where_another_play_was_laid() -> None:
     hall.slip(0, "H8", "CASA")
     hall.close()
     assert b"#note top: D8 CANTAR 22" in write_tops(hall.state)
+
+
+def test_an_old_log_with_a_slip_that_names_no_square_can_be_shown_and_written() -> None:
+    hall = Hall(players=2, rack=RACK)
+    nowhere = LoggedPlay("ZZ", LineTiles(Tiles.of("CASA")))
+    hall.take_in(Entered(hall.now, player=0, move=1, play=nowhere, by="juez"))
+    hall.do(c.StopTime())
+    hall.do(c.Judge())
+    desk = desk_view(hall.state)
+    assert desk is not None
+    assert [(each.coord, each.fault) for each in desk.plays] == [("ZZ", "coord.unreadable")]
+    hall.close()
+    moved = Xml.fromstring(write_eliot(hall.state)).findall(".//PlayerMove")
+    assert [(each.get("points"), each.get("type")) for each in moved] == [("0", "none")]
+    assert write_csv(hall.state)
+    assert write_sigles(hall.state)
 
 
 def test_files_of_events_by_chance_can_always_be_written() -> None:

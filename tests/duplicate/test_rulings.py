@@ -11,6 +11,7 @@ from tesela.duplicate import commands as c
 from tesela.duplicate import events as ev
 from tesela.duplicate.conditions import CAMPEONATO, MANUAL
 from tesela.duplicate.create import create
+from tesela.rules.codec import LineTiles
 
 RACK = "AACNRST"
 
@@ -249,6 +250,19 @@ OTHERS = [
 @pytest.mark.parametrize(("command", "code"), OTHERS, ids=[code for _, code in OTHERS])
 def test_what_may_not_be_done_is_refused_by_name(command: c.Command, code: str) -> None:
     assert _closed(("H8", "CASA")).refused(command).code == f"duplicate.{code}"
+
+
+@pytest.mark.parametrize("written", [("ZZ", "AB"), ("A1", ""), ("A1", "A" * 16)])
+def test_what_nobody_can_lay_anywhere_is_no_slip_whoever_types_it(written: tuple[str, str]) -> None:
+    logged = ev.LoggedPlay(written[0], LineTiles(Tiles.of(written[1])))
+    closed = _closed(("H8", "CASA"))
+    correction = c.CorrectSlip(player=0, move=1, play=logged, why="x")
+    assert closed.refused(correction).code == "duplicate.slip.unreadable"
+    closed.do(c.Deal(start=True))
+    paper = c.EnterPaper(player=0, move=2, play=logged)
+    assert closed.refused(paper).code == "duplicate.slip.unreadable"
+    slip = c.HandIn(player=0, move=2, play=logged)
+    assert closed.refused(slip).code == "duplicate.slip.unreadable"
 
 
 def test_a_table_has_one_player_in_each_centre() -> None:

@@ -85,8 +85,9 @@ def _entry(dice: Random, table: Table, at: int) -> f.Fact:
 def _words(dice: Random, table: Table) -> tuple[str, ...]:
     known = [word for turn in table.turns for word in turn.words]
     if not known or dice.random() < 0.3:
-        return dice.choice([(), ("CHORRO",), ("ÑU", "A")])[: dice.randrange(3)]
-    return (dice.choice(known),)
+        return dice.choice([(), ("CHORRO",), ("ÑU", "A"), ("COC-HE", "A-L-L-A")])[: dice.randrange(3)]
+    word = dice.choice(known)
+    return (dice.choice([word, word.replace("-", "")]),)
 
 
 def _anything(dice: Random, table: Table, at: int) -> f.Fact:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.cli.small_words import edition
 from tests.mesa.tables import MINUTE, SECOND, RealTable
 
 from tesela.core.errors import TextError
+from tesela.lexicon import Judge
 from tesela.mesa.facts import read_fact, read_log, write_fact
 from tesela.mesa.fold import fold
 from tesela.mesa.marks import TOPIC_OF, article_of
@@ -77,6 +79,26 @@ def test_with_clock_and_judge_only_a_word_is_still_asked_about_after_the_press()
     assert [turn.kind for turn in table.seen.turns] == ["withdrawn", "open"], "the one who asks loses nothing"
     assert (table.codes, table.seen.on_turn, table.seen.clocks.running) == (["challenge.late"], 1, [1])
     assert table.wait(5_000).do("press").used == [10, 10]
+
+
+@pytest.mark.article("fise-2007", "11", "35.2")
+def test_the_judge_is_asked_about_the_tiles_that_lie_there_and_two_are_no_double_letter() -> None:
+    """11: «no podrán utilizarse dos eres, ni dos eles, ni la ce y la hache para formar una doble letra»."""
+    for tiles, word, valid in (
+        ("CA[LL]E", "CALLE", True),
+        ("[CH]ICO", "CHICO", True),
+        ("CALLE", "CAL-LE", False),
+        ("CALlE", "CAL-LE", False),
+    ):
+        table = RealTable("fise-2007").do("begin", seat=0).play("F8", tiles)
+        for named in ({}, {"words": [word.replace("-", "")]}, {"words": [word]}):
+            asked = table.do("challenge", seat=1, **named).seen.challenge
+            assert asked is not None
+            assert (asked.words, table.codes) == ([word], [])
+            assert Judge(edition()).judge_play(asked.words) is valid
+    said = RealTable("fise-2007").do("begin", seat=0).do("challenge", seat=1, words=["COC-HE"]).seen.challenge
+    assert said is not None
+    assert said.words == ["COC-HE"], "nobody wrote the play down, but they see its tiles"
 
 
 @pytest.mark.article("fise-2007", "34§1", "31.2")

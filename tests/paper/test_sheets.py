@@ -11,6 +11,8 @@ from tests.paper.tournaments import ENDLESS, LONG
 from tesela.core.letters import COUNTS, SET_SIZE, TEXT
 from tesela.core.tiles import read_word
 from tesela.mesa.fold import fold
+from tesela.mesa.record import recorded
+from tesela.notation.recount import recount
 from tesela.paper.bingo_cards import bingo_cards
 from tesela.paper.boards import game_board
 from tesela.paper.booklet import booklet
@@ -170,6 +172,24 @@ def test_a_word_that_was_challenged_and_stands_is_marked_on_the_sheet() -> None:
     assert "JEFAS ✓" in text_of(real_planilla(folded))
     assert "JEFAS ✓" in plain_text(real_planilla(folded))
     assert "✓, cuestionada y válida" in text_of(empty_planilla())
+
+
+@pytest.mark.article("fise-2007", "5", "10.1")
+def test_the_letters_that_blanks_stand_for_are_on_the_planilla_with_their_squares() -> None:
+    table = RealTable("fise-2007").do("begin", seat=0).play("D8", "JEFaS").do("press").play("C8", "[rr].....")
+    folded = fold(table.facts)
+    assert folded is not None
+    for sheet in (real_planilla(folded), game_planilla(recount(recorded(folded)))):
+        assert "Comodines: RR (C8), A (G8)" in text_of(sheet)
+        assert "Comodines: RR (C8), A (G8)" in plain_text(sheet)
+    assert "Comodines: ____" in plain_text(empty_planilla())
+
+
+@pytest.mark.parametrize("page", PAGE_SIZES)
+def test_the_lines_of_a_form_stay_on_one_page_with_what_they_are_for(page: PageSize) -> None:
+    for kind in ("apelacion", "tribunal"):
+        pages = [each.extract_text() for each in read(form(kind, page)).pages]
+        assert pages[-1].lstrip().startswith("Decisión") is (page == "a5")
 
 
 def test_a_planilla_of_two_stands_twice_on_a_page_and_for_four_has_four_columns() -> None:

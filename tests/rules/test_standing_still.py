@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.driver import random_table
+from tests.rules.driver import strange_judge
 from tests.rules.scenes import dealt, in_check, laid, rejected
-from tests.rules.strategies import random_command
+from tests.rules.strategies import _stray, random_agreement, random_command
 from tests.rules.table import Table, line
 
 from tesela.rules import commands as c
 from tesela.rules import events as ev
 from tesela.rules.due import LAST_LETTERS_MS, Due, due
-from tesela.rules.header import Limits, TimeControl, TimeKind, online, time_control
-from tesela.rules.roles import ARBITER
+from tesela.rules.header import NO_VARIANTS, Limits, TimeControl, TimeKind, online, time_control
+from tesela.rules.roles import ARBITER, Phase
 from tesela.rules.rulesets import RULESETS
 
 
@@ -25,20 +26,55 @@ def clock(kind: TimeKind, ruleset: str = "fise-2007") -> TimeControl:
     return online(time_control(RULESETS[ruleset].options, kind))
 
 
+def clocked_table(rng: Random) -> Table:
+    """A random game as it is online: any rule set, variation and number of players, always with a clock."""
+    agreed = random_agreement(rng)
+    options = RULESETS[agreed["ruleset"]].options
+    kinds: list[TimeKind] = [each.kind for each in options.clocks] or ["running", "stopped", "timer"]
+    agreed["time"] = online(time_control(options, rng.choice([*kinds, "correspondence"])))
+    human = agreed["judging"] == "challenge" and agreed["arbiter"] and rng.random() < 0.5
+    return Table(judge=None if human else strange_judge, seed=rng.getrandbits(64), **agreed)
+
+
+def something_due(table: Table) -> None:
+    moments = [each for each in due(table.state) if each.kind != "warning"]
+    assert moments, (table.state.phase, table.state.clocks.case)
+
+
 @given(st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_in_a_clocked_game_every_phase_has_something_due(seed: int) -> None:
     """Over random games of every rule set: as long as a game is on, time alone moves it on."""
     rng = Random(seed)
-    table = random_table(rng)
-    if table.state.header.time.limits is None or not table.state.header.commitment:
-        return
+    table = clocked_table(rng)
     for _ in range(80):
         table.send(random_command(rng, table.state), rng.choice([0, 700, 9000]))
         if table.state.ended is not None:
             return
-        moments = [each for each in due(table.state) if each.kind != "warning"]
-        assert moments, (table.state.phase, table.state.clocks.case)
+        something_due(table)
+
+
+def test_every_phase_there_is_has_been_seen_with_something_due() -> None:
+    """What random games never come to would be held by nothing."""
+    phases, cases, players, plain = set[str](), set[str | None](), set[int](), set[bool]()
+    for seed in range(200):
+        rng = Random(seed)
+        table = clocked_table(rng)
+        header = table.state.header
+        players.add(len(header.players))
+        plain.add(header.variants == NO_VARIANTS)
+        for _ in range(100):
+            table.send(rng.choice([random_command, _stray])(rng, table.state), rng.choice([0, 700, 9000]))
+            if table.state.ended is not None:
+                break
+            something_due(table)
+            phases.add(table.state.phase)
+            cases.add(table.state.clocks.case)
+    assert phases == {*get_args(Phase)} - {"ended"}
+    assert (players, plain) == ({2, 3, 4}, {True, False})
+    assert cases >= {None, "arbiter", "challenge", "count", "excess", "laid", "sleep", "theme", "verify"}, (
+        cases
+    )
 
 
 @pytest.mark.article("fise-2007", "32")
@@ -86,9 +122,7 @@ def test_with_a_timer_nothing_is_drawn_for_who_is_out_and_after_half_an_hour_the
 def test_if_everybody_falls_silent_the_game_ends(seed: int) -> None:
     """However it stands: letting what is due happen, one moment after the other, leads to an end."""
     rng = Random(seed)
-    table = random_table(rng)
-    if table.state.header.time.limits is None or not table.state.header.commitment:
-        return
+    table = clocked_table(rng)
     for _ in range(rng.randrange(60)):
         table.send(random_command(rng, table.state), 700)
     for _ in range(600):
@@ -185,6 +219,25 @@ def test_a_call_lasts_only_so_long_and_all_calls_of_a_seat_together() -> None:
     assert table.state.clocks.case is None and table.state.clocks.is_running(0)
     assert table.no(c.CallArbiter(1)) == "arbiter.spent 31.5"
     table.ok(c.CallArbiter(0))
+
+
+@pytest.mark.article("fise-2007", "31.5", "34")
+@pytest.mark.parametrize("judged", ["valid", "invalid"])
+def test_what_is_settled_while_the_arbiter_is_there_leaves_the_call_to_end(judged: str) -> None:
+    """A call, the desk's own dispute and a challenge: the next turn began, and its clock never ran."""
+    time = clock("running", "file-2024")
+    table = in_check("file-2024", arbiter=True, judge=lambda _words: judged == "valid", time=time)
+    table.ok(c.CallArbiter(1))
+    called = table.now
+    table.ok(c.DisputeCount(ARBITER), 10_000)
+    table.ok(c.Challenge(1), 10_000)
+    if judged == "invalid":
+        table.ok(c.Withdraw(0))
+    assert (table.state.phase, table.state.on_turn, table.state.clocks.case) == ("thinking", 1, "arbiter")
+    (call,) = [each for each in due(table.state) if each.kind != "warning"]
+    assert call == Due(called + Limits().call_ms, "call", 1)
+    table.ok(c.Tick(), Limits().call_ms)
+    assert table.state.clocks.is_running(1) and table.state.clocks.case is None
 
 
 @pytest.mark.article("fise-2007", "35.4")

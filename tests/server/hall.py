@@ -61,9 +61,9 @@ class Phone:
 class EventOnServer:
     """An event with its owner at the desk."""
 
-    def __init__(self, server: Running, **wanted: Any) -> None:
+    def __init__(self, server: Running, owner: Visitor | None = None, **wanted: Any) -> None:
         self.server = server
-        self.owner: Visitor = server.guest()
+        self.owner: Visitor = owner or server.guest()
         body = {"title": "Prueba", "lexicon": EDITION, **wanted}
         self.opened = self.owner.ok("/api/duplicate/events", body)
         self.code: str = self.opened["code"]

@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
@@ -20,6 +21,15 @@ from tests.server.mover import EDITION
 from tests.server.tables import Line, act, look, new_key, offer, on_turn, start
 from tests.server.visitor import PATIENCE, Visitor
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tesela.duplicate.events import Centre
+from tesela.mesa.facts import Coordinate, PlainWord
+from tesela.rules.bounds import Digest, Pledge
+from tesela.server.api.people import Language
+from tesela.server.games.engine_questions import Codes
+from tesela.server.games.messages import Key
+from tesela.server.games.offline import OfflineGame
+from tesela.study.cards import LATEST, StudyEvent
 
 QUIET = settings(
     max_examples=12,
@@ -35,6 +45,39 @@ def _is_error(answer: httpx.Response) -> None:
     body = answer.json()
     assert {"code", "message", "article", "data"} == body.keys(), answer.text
     assert body["message"] and body["message"] != body["code"], f"no sentence for {body['code']}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "good"),
+    [
+        (Digest, "0" * 64),
+        (Pledge, "0" * 64),
+        (Coordinate, "D8"),
+        (PlainWord, "CASA"),
+        (Language, "es"),
+        (Key, "12345678"),
+        (Codes, "0102"),
+    ],
+)
+def test_a_line_feed_behind_it_makes_it_another_text(kind: Any, good: str) -> None:
+    """`$` lets one through: an id with a line feed goes into headers, a language with one has no texts."""
+    assert msgspec.convert(good, kind) == good
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(good + "\n", kind)
+
+
+def test_no_name_of_a_place_a_device_or_a_game_ends_with_a_line_feed() -> None:
+    told: dict[Any, dict[str, Any]] = {
+        Centre: {"code": "sur", "name": "Sur"},
+        StudyEvent: {"device": "a", "n": 1, "at": LATEST, "act": "review", "card": "x"},
+        OfflineGame: {"id": "2" * 12, "seed": "0" * 64, "edition": "open", "bot": "x", "seat": 0,
+                      "created": 0, "turns": [{"at": 0, "seat": 0, "c": "pass"}]},
+    }  # fmt: skip
+    for kind, field in ((Centre, "code"), (StudyEvent, "device"), (OfflineGame, "id"), (OfflineGame, "seed")):
+        body = told[kind]
+        msgspec.convert(body, kind)
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(body | {field: body[field] + "\n"}, kind)
 
 
 def test_every_operation_of_the_document_with_data_made_up_from_it(server: Running) -> None:

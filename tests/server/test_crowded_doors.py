@@ -8,6 +8,7 @@ that said nothing, and a hundred of its players' sockets had 1,800 refusals a se
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import threading
 import time
@@ -28,7 +29,7 @@ from tests.server.visitor import PASSWORD, PATIENCE, Visitor, until
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tesela.server.api import duplicate_live
+from tesela.server.api import duplicate_live, live
 from tesela.server.ids import now_ms
 from tesela.server.people import bans, limits, passwords
 from tesela.server.people.sessions import cookie_in
@@ -175,6 +176,37 @@ def test_who_logs_in_again_and_again_waits_behind_themselves(
         assert [each.result() for each in (*crowd, honest)] == [200] * 7
     ana = max(hashed, key=hashed.count)
     assert hashed.count(ana) == 6 and hashed[:3].count(ana) == 2, "the other is third at the latest"
+
+
+def test_sockets_that_come_at_once_find_no_more_room(
+    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each was counted only after its session had been looked up: by then a thousand had come in."""
+    server, go, looked = serve(sockets_per_address=3), threading.Event(), list[object]()
+
+    async def slowly(socket: Any) -> None:
+        looked.append(socket)
+        while not go.is_set():
+            await asyncio.sleep(0.01)
+
+    def open_one() -> bool:
+        try:
+            with connect(server.url.replace("http", "ws") + "/api/live", open_timeout=PATIENCE) as line:
+                line.recv(timeout=PATIENCE)
+                all_in.wait(PATIENCE)
+        except InvalidStatus:
+            return False
+        return True
+
+    monkeypatch.setattr(live, "find_session", slowly)
+    all_in = threading.Event()
+    with ThreadPoolExecutor(6) as threads:
+        opened = [threads.submit(open_one) for _ in range(6)]
+        until(lambda: len(looked) + sum(each.done() for each in opened) == 6)
+        go.set()
+        until(lambda: server.app.state.services.hub.followers or all(each.done() for each in opened))
+        all_in.set()
+        assert sorted(each.result() for each in opened) == [False] * 3 + [True] * 3
 
 
 def _silent(server: Running) -> Any:

@@ -80,6 +80,23 @@ def test_the_same_slip_sent_twice_is_one_slip(event: EventOnServer) -> None:
     assert sum(type(entry).__name__ == "HandedIn" for entry in log) == 1
 
 
+def test_nobody_fills_the_log_by_changing_a_slip(event: EventOnServer, no_tokens_come_back: None) -> None:
+    """By however many sockets; the same slip again costs nothing, and others are not held up."""
+    ana, blas = event.join("Ana"), event.phone(event.join("Blas"))
+    phones = [event.phone(ana) for _ in range(4)]
+    event.do("deal", start=True)
+    for phone in (*phones, blas):
+        phone.until("open")
+    answers = [
+        phones[n // 12].slip(1, "A1", f"{'AEIOU'[n % 5]}{'BCDFGLMNP'[n // 5]}")["t"] for n in range(44)
+    ]
+    assert answers == ["taken"] * 40 + ["refused"] * 4
+    assert phones[3].slip(1, "A1", "QUE")["error"]["code"] == "request.many"
+    last = event.get("me", ana)["slip"]
+    assert phones[3].slip(1, last["coord"], last["tiles"])["t"] == "taken"
+    assert blas.slip(1, "A1", "AB")["t"] == "taken"
+
+
 def test_no_slip_after_time_whatever_the_clients_clock_says(event: EventOnServer) -> None:
     phone = event.phone(event.join("Ana"))
     event.do("deal", start=True)
@@ -213,6 +230,13 @@ def test_a_page_of_the_ranking_by_country(event: EventOnServer) -> None:
     page = event.owner.read(f"{event.path}/ranking?country=UY")
     assert [row["name"] for row in page["rows"]] == ["Ana", "Cora"]
     assert event.owner.read(f"{event.path}/ranking?page=3")["rows"] == []
+    assert event.owner.get(f"{event.path}/ranking?page=-1").status_code == 400
+
+
+def test_the_code_of_an_event_that_is_not_listed_is_not_to_be_guessed(server: Running) -> None:
+    found = EventOnServer(server, listed=False)
+    assert (len(found.code), server.guest().read("/api/duplicate/events")) == (10, [])
+    found.close()
 
 
 def test_the_way_in_is_a_qr_code(event: EventOnServer) -> None:
@@ -381,3 +405,18 @@ def test_an_event_whose_clock_runs_is_never_forgotten(event: EventOnServer, serv
     event.join("Ana")
     event.do("deal", start=True)
     assert server.app.state.services.events.forget_idle(0.0) == []
+
+
+def test_names_are_what_can_be_seen_of_them(server: Running) -> None:
+    """A NUL is no text for a database: all who joined in the same moment were refused with it."""
+    event = EventOnServer(server, title="Co\u202epa\u200b")
+    assert event.owner.read(event.path)["title"] == "Copa"
+    event.join("An\u200ba\x00\u202e  Gil\n", country="U\u200bY", category="\x00B")
+    [row] = event.get("ranking")["rows"]
+    assert (row["name"], row["country"], row["category"]) == ("Ana Gil", "UY", "B")
+    unseen = event.owner.post(f"{event.path}/players", {"name": "\u200b\x00"})
+    assert (unseen.status_code, unseen.json()["code"]) == (409, "duplicate.name.empty")
+    desk = {"name": "Je\u200bfa\x00", "desk": event.opened["desk"]}
+    secret = event.owner.ok(f"{event.path}/arbiters", desk)["secret"]
+    assert event.get("desk", secret)["name"] == "Jefa 2", "as nobody else at this desk is called"
+    event.close()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from typing import Any
@@ -23,7 +25,7 @@ from tesela.duplicate.verify import verify_draws
 from tesela.lexicon.editions import library
 from tesela.rules.bag import Secret
 from tesela.server.api import duplicate_solo
-from tesela.server.events import days
+from tesela.server.events import day_standings, days
 from tesela.server.events.keeper import tools_of
 from tesela.server.ids import now_ms
 from tesela.server.storage import checkup
@@ -231,6 +233,40 @@ def test_who_finishes_while_the_ranking_is_read_is_not_half_there(
     ]
     reader.close()
     writer.close()
+
+
+def test_all_who_finish_at_once_are_ranked_together_and_not_on_the_event_loop(
+    db: str, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve()
+    (day,) = _week(db)
+    people = [server.person(name) for name in ("Ana", "Blas", "Cora", "Dani", "Eva")]
+    games = [_next(who, _start(who, day.code, "day")) for who in people]
+    for number in range(1, MOVES):
+        games = [
+            _next(who, _play(who, game, *(some_play(game["move"]) if number == 1 else ())))
+            for who, game in zip(people, games, strict=True)
+        ]
+    store, make = Store(db), day_standings._standings
+    made: list[Any] = []
+
+    def slowly(*given: Any) -> Any:
+        """The first one is being made until all have finished."""
+        with pytest.raises(RuntimeError):  # this thread has no event loop that it could hold up
+            asyncio.get_running_loop()
+        made.append(given)
+        until(lambda: store.read_now(lambda conn: days.finished(conn, day.event_id))[0] == len(people))
+        return make(*given)
+
+    monkeypatch.setattr(day_standings, "_standings", slowly)
+    with ThreadPoolExecutor(len(people)) as pool:
+        done = list(pool.map(_play, people, games))
+    assert [(game["over"], game["place"]) for game in done] == [(True, 1)] * len(people), "all have the same"
+    assert max(game["players"] for game in done) == len(people)
+    assert len(made) <= 2, "one for the first, one for all who came while it was made"
+    assert people[0].read(f"/api/duplicate/days/{day.day}")["players"] == len(people)
+    assert len(made) <= 2, "what is known is not made again"
+    store.close()
 
 
 def _over(server: Running) -> tuple[EventOnServer, str, int]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, some_play
+
+from tesela.duplicate.events import Joined, read_log
 
 
 @pytest.fixture
@@ -124,3 +127,28 @@ def test_two_arbiters_of_one_name_are_two_people(server: Running) -> None:
     nobody = event.owner.post(f"{event.path}/arbiters", {"name": "  ", "desk": event.opened["desk"]})
     assert (nobody.status_code, nobody.json()["code"]) == (409, "duplicate.name.empty")
     event.close()
+
+
+def test_names_are_shown_without_anything_hidden_in_them(event: EventOnServer) -> None:
+    """One newcomer's control characters stand in nobody's way, on any database."""
+    with ThreadPoolExecutor(8) as pool:
+        names = ["a\x00b", "\x1b[2Jc", "\u202ed", *(f"Ana {n}" for n in range(8))]
+        secrets = list(pool.map(event.join, names))
+    assert len(set(secrets)) == len(names)
+    shown = {row["name"] for row in event.get("ranking")["rows"]}
+    assert shown == {"ab", "[2Jc", "d", *(f"Ana {n}" for n in range(8))}
+    nobody = event.owner.post(f"{event.path}/players", {"name": "\u200b"})
+    assert nobody.json()["code"] == "duplicate.name.empty"
+
+
+def test_arbiters_with_the_longest_names_are_told_apart_and_can_be_written_down(
+    event: EventOnServer,
+) -> None:
+    longest = "Marta " + "x" * 34
+    for _ in range(11):
+        secret = event.arbiter(longest)
+    event.do("join", secret, name="Ana")
+    assert event.get("desk", secret)["name"] == longest[:37] + " 11"
+    event.do("end", why="ya")
+    log = read_log(event.owner.get(f"{event.path}/log").content)
+    assert [entry.by for entry in log if isinstance(entry, Joined)] == [longest[:37] + " 11"]

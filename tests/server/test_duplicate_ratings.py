@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import update
 from tests.server.conftest import Running
 from tests.server.hall import EventOnServer, some_play
+from tests.server.mover import EDITION
 from tests.server.visitor import Visitor
 
 from tesela.core.glicko import Rating, Result, rate
@@ -59,7 +60,7 @@ def _play(event: EventOnServer, first: str, second: str) -> None:
 
 def test_places_of_a_rated_event_move_ratings_apart_from_games(server: Running) -> None:
     ana, blas = server.person("Ana"), server.person("Blas")
-    event = EventOnServer(server, rated=True)
+    event = EventOnServer(server, server.person("Marga", "arbiter"), rated=True)
     first, second = _join(event, ana, "Ana"), _join(event, blas, "Blas")
     guest = event.join("Invitada")
     idle = _join(event, server.person("Nadie"), "Nadie")
@@ -85,7 +86,7 @@ def test_places_of_a_rated_event_move_ratings_apart_from_games(server: Running) 
 
 def test_a_correction_after_the_end_rates_again(server: Running) -> None:
     ana, blas = server.person("Ana"), server.person("Blas")
-    event = EventOnServer(server, rated=True)
+    event = EventOnServer(server, server.person("Marga", "arbiter"), rated=True)
     first, second = _join(event, ana, "Ana"), _join(event, blas, "Blas")
     _play(event, first, second)
     event.do("end", why="hasta aquí")
@@ -106,3 +107,12 @@ def test_an_event_that_is_not_rated_moves_nothing(server: Running) -> None:
     assert _ratings(ana, "Ana") == []
     assert all(row["rating"] is None for row in event.get("ranking")["rows"])
     event.close()
+
+
+def test_who_does_not_arbitrate_in_the_house_sets_up_no_rated_event(server: Running) -> None:
+    """Its desk rules on words and takes points away: ten puppets would make a champion."""
+    body = {"title": "Granja", "lexicon": EDITION, "rated": True}
+    for somebody in (server.guest(), server.person("Granjera")):
+        refused = somebody.post("/api/duplicate/events", body)
+        assert (refused.status_code, refused.json()["code"]) == (403, "role.arbiter")
+        assert somebody.ok("/api/duplicate/events", body | {"rated": False})["code"]

@@ -204,3 +204,10 @@ class TestManyMembers:
 def test_bad_input_is_answered(server: Running, body: dict[str, Any]) -> None:
     liga = Liga(server)
     assert liga.secretary.post(f"{liga.path}/acts", body).status_code == 400
+
+
+def test_a_league_s_name_is_what_can_be_seen_of_it(server: Running) -> None:
+    ana = server.person("Ana")
+    made = ana.ok("/api/leagues", {"name": "Li\u202ega\u200b\x00  Sur"})
+    assert made["view"]["name"] == "Liga Sur"
+    assert ana.post("/api/leagues", {"name": "\u200b"}).status_code == 400

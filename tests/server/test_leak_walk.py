@@ -118,8 +118,7 @@ def asked(game: str) -> dict[tuple[str, str], Bodies]:
         ("POST", "/api/mesa"): [{}, {"facts": [], "now": 0}],
         ("GET", "/api/mesa/{mesa}"): [{}],
         ("POST", "/api/mesa/{mesa}/facts"): [{}, {"device": "a", "after": 0, "facts": [], "now": 0}],
-        ("GET", "/api/mesa/{mesa}/planilla"): [{}],
-        ("GET", "/api/mesa/{mesa}/partida"): [{}],
+        ("GET", "/api/mesa/{mesa}/{paper}"): [{}],
         ("POST", "/api/solo"): [{}, {"mode": "record", "edition": "prueba"}],
         ("POST", "/api/solo/two"): [{}, {"edition": "nada"}],
         ("GET", "/api/solo/best"): [{}],
@@ -310,6 +309,7 @@ class Witness:
             "bingo": "x",
             "solo": "x",
             "mesa": "x",
+            "paper": "planilla",
         }
         values |= {"centre": "x", "session": "x", "user": "x", "report": "x", "appeal": "x", "sanction": "x"}
         values |= {"push_device": "x", "token": "x.y", "time": "long", "kept": "x"}

@@ -82,6 +82,14 @@ def test_a_skeleton_has_itself_for_a_skeleton_however_it_is_cased(text: str) -> 
         ("Mae5tra", "name.reserved"),
         ("anónimo1", "name.reserved"),
         ("Cuenta eliminada", "name.reserved"),
+        ("Maestr4", "name.reserved"),  # a figure at the end is read as a letter too
+        ("Invitad0 12", "name.reserved"),
+        ("Director4", "name.reserved"),
+        ("aclmin", "name.reserved"),  # cl for a d
+        ("vvebmaster", "name.reserved"),
+        ("Árbitros", "name.reserved"),
+        ("Juez", "name.reserved"),
+        ("Tr1bunal", "name.reserved"),
     ],
 )
 def test_these_can_not_be_taken(name: str, code: str) -> None:
@@ -114,6 +122,9 @@ def test_nobody_is_called_as_a_bot_is(bot: str) -> None:
         "Maestre",
         "1984",
         "Modesto",
+        "Marta Juez",
+        "Clara",
+        "Luis0",
     ],
 )
 def test_honest_names_in_any_one_script_are_welcome(name: str) -> None:

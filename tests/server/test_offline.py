@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -160,3 +161,16 @@ def test_what_a_browser_takes_along(server: Running) -> None:
     first = common_words()[0]
     assert content[: 1 + len(first)] == bytes([len(first)]) + first
     assert server.visitor().get(f"/api/offline/words/{'0' * 64}").status_code == 404
+
+
+@pytest.mark.usefixtures("no_tokens_come_back")
+def test_a_network_brings_no_more_games_than_it_may_begin(serve: Callable[..., Running]) -> None:
+    """Each stays for ever; forty of each of thirty guests a minute did."""
+    server = serve(starts_per_hour=1)  # for a network thirty times as many
+    brought = played("666666666666")[0] | {"turns": []}
+    answers = [server.guest().post("/api/offline/games", brought).status_code for _ in range(3)]
+    assert 429 not in answers, "what can't be read is not counted"
+    guests = [server.guest() for _ in range(2)]
+    whole = played("666666666666")[0]
+    answers = [guests[n % 2].post("/api/offline/games", whole).status_code for n in range(31)]
+    assert answers[30] == 429 and 429 not in answers[:30]

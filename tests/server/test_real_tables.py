@@ -111,6 +111,18 @@ def test_the_board_of_a_real_table_is_printed_with_its_moves(hall: Running) -> N
     assert [shown in text for shown in ("JEFAS", "JAña", "Ana 55")] == [True] * 3
 
 
+@pytest.mark.article("fise-2007", "7.1", "31.4")
+def test_the_arbiter_s_log_and_the_result_slip_of_a_real_table_are_printed(hall: Running) -> None:
+    table = begun().do("surplus", seat=1, count=1).wait(20_000).do("returned").do("end", reason="agreed")
+    where = brought(hall, table)
+    log = hall.visitor().get(f"{where}/arbitraje?format=text").text
+    assert "Sacó fichas de más" in log
+    assert "fise-2007 7.1" in log
+    assert "JEFAS" in hall.visitor().get(f"{where}/resultado?format=text").text
+    assert hall.visitor().get(f"{where}/diplomas").status_code in {400, 404}
+    assert hall.visitor().get("/api/mesa/nada/arbitraje").status_code == 404
+
+
 @pytest.mark.parametrize(
     "body",
     [

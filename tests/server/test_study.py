@@ -14,6 +14,7 @@ from tests.study.conftest import ENTRIES
 
 from tesela.lexicon import EditionStore
 from tesela.lexicon.editions.building import build
+from tesela.server.people.limits import Limiter
 from tesela.server.study import study_log
 from tesela.study.card_files import read_events
 from tesela.study.schedule import fold
@@ -215,3 +216,16 @@ def test_an_account_is_bounded(hall: Running, monkeypatch: pytest.MonkeyPatch) -
     assert (full.status_code, full.json()["code"]) == (409, "study.full")
     monkeypatch.setattr(study_log, "MOST_EVENTS", 30)
     assert sync(me, [event(1, device="c")]).json()["code"] == "study.devices"
+
+
+def test_a_network_writes_down_so_many_reviews_whoever_its_guests_are(
+    hall: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one account there are 100,000 at most; thirty guests a minute made three million of it."""
+    monkeypatch.setattr(hall.app.state.services, "study_events", Limiter(1e-9, 3))
+    ana, leo = hall.guest(), hall.guest()
+    assert sync(ana, [event(n) for n in range(1, 101)]).status_code == 200
+    assert sync(leo, [event(1)]).status_code == 200
+    refused = sync(leo, [event(2)])
+    assert (refused.status_code, refused.json()["code"]) == (429, "request.many")
+    assert sync(leo, []).json()["heads"] == {"a": 1}, "who brings nothing is told what there is"

@@ -153,8 +153,11 @@ class TestGamesPlayedHere:
         game = blas.ok(f"{club.path}/mine/{codes[table['second']]}/game")["game"]
         assert ana.read(f"{club.path}/mine/{codes[table['first']]}")["game"] == game
         assert {one["name"] for one in look(ana, game)["players"]} == {ana.name, blas.name}
+        stream = server.visitor()
+        assert stream.get(f"{club.path}/fields/table-1-game.txt").text == game
         act(ana, game, {"c": "resign"})
         assert look(ana, game)["view"]["ended"] is not None
+        assert stream.get(f"{club.path}/fields/pending.txt").text == "0", "the overlay tells of it at once"
         seen = blas.read(f"{club.path}/mine/{codes[table['second']]}")["table"]
         assert (seen["result"]["forfeit"], seen["confirmed"]) == ("first", True)
         winner = club.director.read(club.path)["view"]["standings"][0]

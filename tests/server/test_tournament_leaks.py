@@ -12,8 +12,22 @@ from tests.server.visitor import Visitor
 from tesela.paper.tournament_kinds import DESK, OF_TOURNAMENT
 
 FIELDS = ("name", "round", "rounds", "players", "pending", "leader", "clock-ends", "place-1", "table-1-first")
-MORE_FIELDS = ("table-1-second", "table-1-score", "player-1-record")
-REPORTS = ("standings", "games", "people", "people-json", "ratings", "tsh", "tou", "cases", "federation")
+MORE_FIELDS = (
+    "table-1-second", "table-1-score", "table-1-game", "player-1-record", "player-1-table", "player-1-rival",
+    "player-1-spread", "place-1-spread", "team-1",
+)  # fmt: skip
+REPORTS = (
+    "standings",
+    "teams",
+    "games",
+    "people",
+    "people-json",
+    "ratings",
+    "tsh",
+    "tou",
+    "cases",
+    "federation",
+)
 FOR_THE_DESK = ["/arbitration", "/codes", "/devices", "/log", "/reports/people", "/reports/federation"]
 FOR_THE_DESK += [f"/paper/{kind}?format=txt" for kind in DESK]
 _CHANGES = re.compile(r'"(seq|now|head|version)":\d+|DTSTAMP:\w+|<(lastBuildDate|pubDate)>[^<]*')

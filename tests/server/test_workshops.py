@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 from tests.mesa.tables import RealTable
 from tests.server.conftest import Running
+from tests.server.tables import act, let_begin, look, offer
+from tests.server.test_offline import played
 from tests.server.test_real_tables import plain, sent
+from tests.server.visitor import until
 
 from tesela.server.api import reference
 from tesela.server.errors import ServerError
-from tesela.server.home import real_tables, solo_games
+from tesela.server.games import offline
+from tesela.server.home import real_tables, reverse_games, solo_games
 from tesela.server.process.printer import Printer
 from tesela.server.process.workshop import ASKER, Workshop
 
@@ -51,6 +55,31 @@ def test_a_game_alone_is_replayed_in_the_workshop(server: Running, monkeypatch: 
     now = ana.ok("/api/solo", {"mode": "open"})
     ana.read(f"/api/solo/{now['id']}")
     assert heard and all(name.startswith("workshop") for name in heard), heard
+
+
+def test_a_game_played_offline_is_decided_again_in_the_workshop(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forty at once, of each of many guests, held the threads that every new game needs too."""
+    heard = listening(monkeypatch, offline, "replay")
+    server.guest().ok("/api/offline/games", played("777777777777")[0])
+    assert [name.partition("_")[0] for name in heard] == ["workshop"]
+
+
+def test_bots_that_take_boards_apart_do_it_by_turns(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four seconds a turn at worst: whoever had thirty such games kept everybody else's bots waiting."""
+    let_begin(1, monkeypatch)
+    ana = server.guest()
+    game = ana.ok("/api/seeks", {"offer": offer(bots=["estratega"], judging="checked")})["seek"]["game"]
+    until(lambda: look(ana, game)["view"]["record"], "the bot does not begin")
+    assert act(ana, game, {"c": "resign"}).status_code == 200
+    chosen, taken = (listening(monkeypatch, reverse_games, name) for name in ("choose", "take"))
+    now = ana.ok(f"/api/games/{game}/reverse", {})
+    assert now["seq"] > 1, "it is the bot's turn, and it has taken it"
+    assert [{name.partition("_")[0] for name in each} for each in (chosen, taken)] == [
+        {"reverse"},
+        {"workshop"},
+    ]
 
 
 def test_the_rulebook_is_searched_in_the_workshop_and_its_texts_are_made_once(

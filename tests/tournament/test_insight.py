@@ -155,6 +155,33 @@ class TestOverlays:
         assert field_text(desk.state, f"player-{tables[0][1]}-record") == "0–1"
         assert all(field_text(desk.state, name) is not None for name in FIELDS)
 
+    def test_parts_of_places_players_and_tables(self) -> None:
+        desk = Desk(4)
+        (first, second), *_ = desk.pair()
+        desk.enter(1, 412, 377)
+        assert second is not None
+        told = {
+            "place-1-name": f"Jugador {first}",
+            "place-1-record": "1–0",
+            "place-1-spread": "+35",
+            f"player-{second}-name": f"Jugador {second}",
+            f"player-{second}-place": "4",
+            f"player-{second}-spread": "-35",
+            f"player-{second}-table": "1",
+            f"player-{second}-rival": f"Jugador {first}",
+            "place-9-name": "", "player-99-rival": "", "table-9-second": "", "table-1-game": "", "team-1": "",
+        }  # fmt: skip
+        assert {name: field_text(desk.state, name) for name in told} == told
+
+    def test_teams_have_a_line_each(self) -> None:
+        desk = Desk(0, conditions(phase("teams", 1)))
+        for team in ("Chile", "Perú"):
+            desk.do(c.Enter(entrant=Entrant(name=f"De {team}", team=team)))
+        desk.pair()
+        desk.enter(1, 300, 400)
+        assert field_text(desk.state, "team-1") == "1. Perú 1 (1)"
+        assert field_text(desk.state, "team-3") == ""
+
     @pytest.mark.parametrize(
         "field", ["", "nada", "place-", "place-x", "place-1-x", "table-1", "table-٣-score"]
     )

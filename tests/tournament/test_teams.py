@@ -6,9 +6,13 @@ import pytest
 from tests.tournament.makers import Desk, conditions, phase
 
 from tesela.tournament import commands as c
+from tesela.tournament import events as ev
 from tesela.tournament.conditions import Conditions
+from tesela.tournament.merging.joining import merge
 from tesela.tournament.people import Entrant
+from tesela.tournament.results import Pairing
 from tesela.tournament.teams import team_standings
+from tesela.tournament.verify import Problem, verify
 
 
 def nations(*teams: str, players: int = 3, boards: int = 2) -> Desk:
@@ -45,6 +49,60 @@ def test_substitutes_move_up_when_somebody_withdraws() -> None:
     desk.do(c.Withdraw(number=1))
     desk.pair()
     assert by_name(desk) == [("Chile 2", "Perú 1"), ("Perú 2", "Chile 3")]
+
+
+def test_a_captain_says_who_sits_at_which_board_and_who_rests() -> None:
+    desk = nations("Chile", "Perú")
+    desk.do(c.SetLineUp(team="Chile", players=(3, 1)))
+    desk.pair()
+    assert by_name(desk) == [("Chile 3", "Perú 1"), ("Perú 2", "Chile 1")]
+    assert desk.refused(c.SetLineUp(team="Chile", players=(3,))).code == "tournament.line_up.same"
+    desk.enter(1, 400, 300)
+    desk.enter(2, 400, 300)
+    desk.do(c.Withdraw(number=1))  # the substitute moves up, as in every line-up
+    desk.pair()
+    assert by_name(desk) == [("Perú 1", "Chile 3"), ("Chile 2", "Perú 2")]
+    assert verify(desk.log) == []
+
+
+def test_a_line_up_is_of_one_team_and_comes_before_the_round() -> None:
+    desk = nations("Chile", "Perú")
+    wrong = {
+        "team.unknown": c.SetLineUp(team="Cuba", players=(1,)),
+        "line_up.stranger": c.SetLineUp(team="Chile", players=(1, 4)),
+        "pairing.twice": c.SetLineUp(team="Chile", players=(2, 2)),
+    }
+    for code, command in wrong.items():
+        assert desk.refused(command).code == f"tournament.{code}"
+    desk.do(c.PairRound())
+    late = c.SetLineUp(team="Chile", players=(3, 1))
+    assert desk.refused(late).code == "tournament.line_up.drafted"
+    desk.do(c.DiscardRound())
+    desk.do(late)
+    forged = ev.LineUpSet(at=99_000, by="Directora", team="Perú", players=(1,))
+    assert verify([*desk.log, forged]) == [Problem(len(desk.log) + 1, "number")]
+
+
+def test_in_a_published_match_a_teammate_relieves_and_nobody_else() -> None:
+    desk = nations("Chile", "Perú")
+    assert desk.pair() == [(1, 4), (5, 2)]
+    stranger = c.ChangeTables(pairings=(Pairing(1, 6, 4),), reason="cansancio")
+    assert desk.refused(stranger).code == "tournament.pairing.missing"
+    desk.do(c.ChangeTables(pairings=(Pairing(1, 3, 4),), reason="cansancio"))
+    assert by_name(desk) == [("Chile 3", "Perú 1"), ("Perú 2", "Chile 2")]
+    assert verify(desk.log) == []
+
+
+def test_two_desks_with_line_ups_of_their_own() -> None:
+    here, there = nations("Chile", "Perú"), nations("Chile", "Perú")
+    here.do(c.SetLineUp(team="Chile", players=(2,)))
+    there.now += 500
+    there.do(c.SetLineUp(team="Chile", players=(2,)))
+    there.do(c.SetLineUp(team="Perú", players=(5,)))
+    there.do(c.SetLineUp(team="Chile", players=(3,)))
+    merged = merge(here.log, there.log, 100_000)
+    assert [type(event).__name__ for event in merged.added] == ["Noted", "LineUpSet", "LineUpSet"]
+    assert verify([*here.log, *merged.added]) == []
 
 
 def test_a_board_without_a_rival_is_won_by_who_is_there() -> None:

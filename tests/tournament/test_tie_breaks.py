@@ -20,6 +20,7 @@ def second_reckoning(state: State, number: int) -> dict[TieBreak, int | Fraction
     """From the tables and results alone, with loops instead of the room's own values."""
     points: dict[int, int] = dict.fromkeys(state.players, 0)
     lines: dict[int, list[tuple[int | None, int, int, int, bool]]] = {one: [] for one in state.players}
+    sevens: dict[int, int] = dict.fromkeys(state.players, 0)
     for round_ in state.rounds:
         for table, pairing in round_.pairings.items():
             if pairing.second is None:
@@ -32,6 +33,8 @@ def second_reckoning(state: State, number: int) -> dict[TieBreak, int | Fraction
             played = result.forfeit is None
             if result.forfeit == "first":
                 won = 0
+            sevens[pairing.first] += result.first.bingos or 0
+            sevens[pairing.second] += result.second.bingos or 0
             points[pairing.first] += won
             points[pairing.second] += 2 - won
             lines[pairing.first].append((pairing.second, a, b, won, played))
@@ -45,8 +48,13 @@ def second_reckoning(state: State, number: int) -> dict[TieBreak, int | Fraction
         "spread": sum(a - b for _, a, b, _, _ in mine),
         "total": sum(made),
         "mean": Fraction(sum(made), len(made)) if made else Fraction(0),
+        "wins": len([won for *_, won, _ in mine if won == 2]),
+        "bingos": sevens[number],
+        "mean_bingos": Fraction(sevens[number], max(1, len(made))),
         "fewest_losses": -sum(won == 0 for *_, won, _ in mine),
         "buchholz": sum(met),
+        "buchholz_cut": sum(met) - min(met, default=0),
+        "median2_buchholz": sum(sorted(met)[2 : max(2, len(met) - 2)]),
         "median_buchholz": sum(sorted(met)[cut : len(met) - cut]),
         "sonneborn_berger": sum(won * points[other] for other, _, _, won, _ in mine if other is not None),
     }
@@ -66,7 +74,10 @@ def test_every_measure_agrees_with_the_second_reckoning(seed: int) -> None:
                 continue
             forfeit: Forfeit | None = "first" if chance.random() < 0.1 else None
             a, b = (0, 50) if forfeit else (chance.randint(300, 310), chance.randint(300, 310))
-            result = Result(first=Side(score=a), second=Side(score=b), forfeit=forfeit)
+            sevens = [0, 0] if forfeit else [chance.randint(0, 4), chance.randint(0, 4)]
+            result = Result(
+                first=Side(score=a, bingos=sevens[0]), second=Side(score=b, bingos=sevens[1]), forfeit=forfeit
+            )
             desk.do(c.EnterResult(round=last.number, table=table, result=result))
     table_ = desk.state.crosstable()
     for number in desk.state.players:

@@ -1,7 +1,7 @@
 // A position analysed by the browser's own engine: from a link, by hand, from a played game; and none during a game.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serious, Stage } from './stage';
+import { serious, Stage, until } from './stage';
 import { invite, onTurn } from './table';
 
 const stage = new Stage();
@@ -210,6 +210,11 @@ it('branches with comments, by keyboard; saved, shared with the line, and shown 
 
 it('who sits in a running game gets no analysis', async () => {
   const [ana, beto] = [await stage.person(), await stage.person()];
+  const before = await ana.context().newPage();
+  await before.goto(`/analisis?e=prueba&p=${encodeURIComponent(LINE)}`);
+  const go = before.getByRole('button', { name: 'Buscar jugadas' });
+  await go.click();
+  await before.getByText('Simulado:').waitFor();
   await invite(ana, [beto]);
   await onTurn([ana, beto]);
   const game = ana.url();
@@ -217,6 +222,12 @@ it('who sits in a running game gets no analysis', async () => {
   await ana.getByRole('button', { name: 'Buscar jugadas' }).click();
   await ana.getByRole('alert').getByText('mientras dura no se analiza nada').waitFor();
   expect(await rows(ana).count()).toBe(0);
+  // Nor by the engine of a page that was open before: soon it asks the server again.
+  const refused = before.getByRole('alert').getByText('mientras dura no se analiza nada');
+  await until(async () => {
+    if (await go.isEnabled()) await go.click();
+    return (await refused.count()) > 0;
+  }, 'the page that was open before is told');
   await ana.goto(game);
   expect(await ana.locator('a[href*="analisis"]').count()).toBe(0);
 });

@@ -73,6 +73,19 @@ it('keeps every decision, from the call of a table to the book of cases', async 
   await late.getByRole('button', { name: 'Llegó ahora' }).click();
   await late.getByText('de su reloj en la ronda 1').waitFor();
 
+  // Who leaves the room, who did not say so, and who is back.
+  const outings = desk.getByRole('region', { name: 'Salidas de la sala' });
+  for (const name of ['Ana', 'Dani']) {
+    await outings.getByLabel('Quién sale').selectOption({ label: name });
+    if (name === 'Dani') await outings.getByLabel('Salió sin avisar').check();
+    await outings.getByRole('button', { name: 'Sale ahora' }).click();
+    await outings.getByRole('button', { name: `Volvió ${name}` }).waitFor();
+  }
+  await outings.getByText('sin avisar', { exact: true }).waitFor();
+  await outings.getByRole('button', { name: 'Volvió Ana' }).click();
+  await outings.getByText('salió en la ronda 1').waitFor();
+  expect(await serious(desk)).toEqual([]);
+
   // A word that was rejected is defended from the phone, and answered once.
   await phone.getByText('Apelar el veredicto sobre mi palabra').click();
   await phone.getByLabel('Palabras').fill('xifo');

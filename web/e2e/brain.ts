@@ -77,8 +77,14 @@ function* orders(rack: string[], count: number): Generator<string[]> {
   }
 }
 
+/** What has to be known of a game to find a play. */
+export interface Seen {
+  readonly seat: Game['seat'];
+  readonly view: Pick<Game['view'], 'board' | 'racks'>;
+}
+
 /** The first play found, most tiles first; blanks and digraph tiles are tried before others. */
-export function find(game: Game, allowed: Allowed, most: number): Idea | null {
+export function find(game: Seen, allowed: Allowed, most: number): Idea | null {
   const board = game.view.board.flatMap((row) => tilesOf(row).map((one) => (one === '.' ? '' : one)));
   const rack = tilesOf(game.view.racks[game.seat ?? 0] ?? '').sort((a, b) => rank(b) - rank(a));
   const missing = ['E', 'A', 'O', 'S', 'X', 'Z'].filter((one) => !rack.includes(one));

@@ -76,6 +76,25 @@ it('has a form for every act of the desk', async () => {
   await desk.getByText('Actos con motivo (2)').click();
   await desk.getByText('Pareja liberada, Ana – Blas: Ya no juegan por equipos').waitFor();
 
+  // A captain's line-up, while teams meet.
+  const plan = desk.locator('details', { hasText: 'Cómo se empareja' });
+  const system = async (name: string): Promise<void> => {
+    await plan.getByLabel('Fase 1').selectOption(name);
+    await plan.getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(() => plan.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true);
+  };
+  await plan.locator('summary').click();
+  await system('teams');
+  const lineups = desk.locator('details', { hasText: 'Alineaciones' });
+  await lineups.locator('summary').click();
+  await lineups.getByLabel('Equipo').selectOption('Chile');
+  await lineups.getByRole('button', { name: 'Subir Blas' }).click();
+  await lineups.getByRole('button', { name: 'Guardar la alineación' }).click();
+  await desk.getByText('Chile: alineación guardada.').waitFor();
+  expect(await lineups.locator('li').first().textContent()).toContain('Blas');
+  expect(await serious(desk)).toEqual([]);
+  await system('swiss');
+
   // Fees are the desk's: noted with or without a sum, and taken back.
   await desk.getByText('Cuotas (0 de 4)').click();
   const fees = desk.locator('details', { hasText: 'Cuotas (' });

@@ -33,6 +33,23 @@ const inSight = (page: Page, what: string): Promise<boolean> =>
     return top >= 0 && bottom <= innerHeight;
   });
 
+/** Of the first placeholder, in the dark; axe looks at none. */
+const placeholderContrast = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+    const field = document.querySelector('[placeholder]')!;
+    const light = (color: string): number => {
+      const [r, g, b] = color.match(/[\d.]+/g)!.map((one) => {
+        const part = Number(one) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    };
+    const hint = getComputedStyle(field, '::placeholder');
+    const both = [hint.color, getComputedStyle(field).backgroundColor].map(light).sort((a, b) => a - b);
+    return hint.opacity === '1' ? (both[1]! + 0.05) / (both[0]! + 0.05) : 0;
+  });
+
 it('a phony after a valid verdict is nobody’s «válida»: no word of the judge until it is asked', async () => {
   const pages = [await stage.person(), await stage.person(PHONE)];
   await invite(pages[0]!, pages.slice(1));
@@ -156,6 +173,19 @@ it('what is said is seen on a phone, who is gone is counted down, and the winner
   await yours(guest);
   await expect.poll(() => phone.locator('.due', { hasText: 'si no vuelve' }).count()).toBe(0);
 
+  // What was too small, too pale or too thin: clocks, points of tiles, lines between squares, placeholders in the dark.
+  const measured = await phone.evaluate(() => {
+    const style = (of: string): CSSStyleDeclaration => getComputedStyle(document.querySelector(of)!);
+    return {
+      clock: parseFloat(style('.clock').fontSize),
+      points: parseFloat(style('.rack .face i').fontSize),
+      lines: parseFloat(style('[role=grid]').columnGap),
+    };
+  });
+  expect(measured.clock).toBeGreaterThanOrEqual(19);
+  expect(measured.points).toBeGreaterThanOrEqual(7);
+  expect(measured.lines).toBeGreaterThanOrEqual(1.5);
+
   await guest.getByRole('button', { name: 'Abandonar' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'Abandonar' }).click();
   for (const page of [phone, guest]) {
@@ -205,6 +235,8 @@ it('the rulebook opens at its first article, finds by other words, and a mistake
     await page.locator('input[type=search]').fill('');
     await expect.poll(() => page.locator('article').count()).toBe(all);
   }
+
+  expect(await placeholderContrast(page)).toBeGreaterThanOrEqual(4.5);
 
   await page.goto('/entrar');
   await page.getByLabel('Nombre').fill('Nadie');

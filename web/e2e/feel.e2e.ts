@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMON, find, tapIn } from './brain';
 import { serious, Stage, until, view } from './stage';
+import { invite, onTurn } from './table';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -123,6 +124,25 @@ it('is still and silent where nothing may move, ends with what is worth telling,
   const told = await page.evaluate((to) => fetch(to).then((answer) => answer.text()), page.url());
   expect(told).toContain('property="og:image"');
   await page.context().close();
+});
+
+it('celebrates a play of all seven at both players’ boards', async () => {
+  const moves = { reducedMotion: 'no-preference' } as const;
+  const pages = [await stage.person(moves), await stage.person(moves)];
+  await invite(pages[0]!, pages.slice(1));
+  const player = await onTurn(pages);
+  const other = pages.find((one) => one !== player)!;
+  await player.locator('.state', { hasText: 'Te toca' }).waitFor();
+  await tapIn(
+    player,
+    find(await view(player), () => true, 7)!,
+  );
+  await player.getByRole('button', { name: /^Jugar por/ }).click();
+  const seen = pages.map((one) => one.locator('[data-bingo]').waitFor());
+  await other.getByRole('button', { name: 'Aceptar' }).click();
+  await Promise.all(seen);
+  for (const one of pages) await expect.poll(() => one.locator('[data-bingo]').count()).toBe(0);
+  for (const one of pages) await one.context().close();
 });
 
 it('shows each bot’s face in order of strength, and the tiles that were chosen', async () => {

@@ -106,9 +106,22 @@ it('bingo: a table, two cards, letters one by one, a claim too early and the rig
     await page.getByRole('button', { name: 'Jugar con este cartón' }).click();
   };
   await write(host, 'zozobra', 'estreno');
-  await host.getByText('El juego solo tiene 1 ficha Z').waitFor();
+  const refused = host.getByText('El juego solo tiene 1 ficha Z');
+  await refused.waitFor();
+  // In sight where it was asked for, on a small phone too, and there until it is mended.
+  await host.setViewportSize({ width: 390, height: 500 });
+  await host.getByRole('button', { name: 'Jugar con este cartón' }).scrollIntoViewIfNeeded();
+  const { y, height } = (await refused.boundingBox())!;
+  expect(y > 0 && y + height < 500).toBe(true);
+  await host.setViewportSize(PHONE.viewport);
+  for (let looks = 0; looks < 2; looks++)
+    await host.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith(new URL(link).pathname),
+    );
+  expect(await refused.isVisible()).toBe(true);
   await write(host, 'estreno', 'charlaba');
   await host.getByRole('region', { name: 'Tu cartón' }).waitFor();
+  expect(await refused.count()).toBe(0);
   await write(guest, 'caminos', 'ventana');
   await guest.getByRole('region', { name: 'Tu cartón' }).waitFor();
   await guest.getByRole('button', { name: '¡Bingo!' }).press('Enter');

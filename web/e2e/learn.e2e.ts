@@ -163,6 +163,10 @@ it('can be declined, and the rules on one screen stand still where nothing may m
   }
   expect(await page.getByRole('button', { name: 'Detener los tableros' }).count()).toBe(0);
   expect(await serious(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Reglas propias (manual)' }).click();
+  const bags = page.locator('.house input[name=two_bags]');
+  await expect.poll(() => bags.boundingBox().then((box) => box !== null && box.y < 844)).toBe(true);
+  expect(await page.inputValue('select[name=ruleset]')).toBe('manual');
 
   const moves = await stage.person({ ...PHONE, reducedMotion: 'no-preference' });
   await moves.goto('/aprender');

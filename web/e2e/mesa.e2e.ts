@@ -149,6 +149,12 @@ it('follows a game to its signatures on two phones, without a line in the middle
   expect(moment('verdict') - moment('challenge')).toBeGreaterThanOrEqual(40_000);
   const sheet = await fetch(`${stage.url}/api/mesa/${code}/planilla`);
   expect(sheet.headers.get('content-type')).toBe('application/pdf');
+
+  // What the arbiter signs: the word, the surplus and the clocks that stood, each with its article.
+  await phone.getByRole('link', { name: 'Registro del árbitro en PDF' }).waitFor();
+  const log = await fetch(`${stage.url}/api/mesa/${code}/arbitraje?format=text`).then((one) => one.text());
+  for (const told of ['JAXXX', 'No válida', 'fise-2007 7.2', 'fise-2007 31.4'])
+    expect(log, told).toContain(told);
 });
 
 it('hears a play, and tells at home that a word is in doubt before it is counted', async () => {

@@ -1,6 +1,9 @@
 // A whole game against a bot in flight mode: prepared with a connection, played and kept without one, brought later.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { begin, type OfflineGame } from '../src/offline/game';
+import { tileOf } from '../src/analysis/position';
+import { writeTile } from '../src/lib/tiles';
+import { begin, fold, type OfflineGame } from '../src/offline/game';
+import { asText, find, type Seen, SHORT } from './brain';
 import { serious, Stage, until } from './stage';
 import { invite, onTurn } from './table';
 
@@ -8,17 +11,25 @@ const stage = new Stage();
 beforeAll(() => stage.open());
 afterAll(() => stage.close());
 
-interface Kept {
-  id: string;
-  over?: boolean;
-  brought?: { game?: string };
-  turns: { seat: number; c: string }[];
+/** The table as its person sees it, folded from what the browser keeps. */
+async function seen(game: OfflineGame): Promise<Seen> {
+  const { board, racks } = await fold(game);
+  const rows = Array.from({ length: 15 }, (_, row) =>
+    board
+      .slice(15 * row, 15 * row + 15)
+      .map((one) => (one ? writeTile(one) : '.'))
+      .join(''),
+  );
+  return {
+    seat: 0,
+    view: { board: rows, racks: [racks[0].map((code) => writeTile(tileOf(code))).join('')] },
+  };
 }
 
-it('prepared, played to its end without a network, reloaded on the way, and synchronised later', async () => {
+it('prepared, played by both to its end without a network, reloaded on the way, and synchronised later', async () => {
   const page = await stage.person();
-  const kept = (): Promise<Kept> =>
-    page.evaluate(() => (JSON.parse(localStorage.getItem('tesela.offline')!) as Kept[])[0]!);
+  const kept = (): Promise<OfflineGame> =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('tesela.offline')!) as OfflineGame[])[0]!);
   await page.goto('/sinconexion?e=prueba');
   await page.getByText('ya no hace falta conexión').waitFor();
   expect(await serious(page)).toEqual([]);
@@ -45,13 +56,18 @@ it('prepared, played to its end without a network, reloaded on the way, and sync
   for (;;) {
     await mine.or(over).first().waitFor();
     if (await over.count()) break;
-    const before = (await kept()).turns.length;
-    await page.getByRole('button', { name: 'Pasar' }).click();
-    await until(async () => (await kept()).turns.length > before, 'the turn is kept');
+    const before = await kept();
+    const idea = find(await seen(before), SHORT, 3);
+    if (idea) {
+      await page.getByLabel('O escribe la jugada').fill(asText(idea));
+      await page.getByRole('button', { name: 'Jugar', exact: true }).last().click();
+    } else await page.getByRole('button', { name: 'Pasar' }).click();
+    await until(async () => (await kept()).turns.length > before.turns.length, 'the turn is kept');
   }
   const end = await kept();
   expect(end.over).toBe(true);
-  expect(end.turns.some((turn) => turn.seat === 1 && turn.c === 'play')).toBe(true);
+  for (const seat of [0, 1])
+    expect(end.turns.filter((turn) => turn.seat === seat && turn.c === 'play').length).toBeGreaterThan(3);
   await page.getByText('se subirá cuando haya conexión').waitFor();
 
   await page.context().setOffline(false);

@@ -1,7 +1,7 @@
 // Every page in both languages and all themes: it draws, axe finds nothing serious, nothing runs off the side.
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serious, Stage, until } from './stage';
+import { serious, Stage, tiny, until } from './stage';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -145,6 +145,7 @@ describe.each([
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         path,
       ).toBeLessThanOrEqual(0);
+      expect(await tiny(page), path).toEqual([]);
       // A page asks for what it shows and is quiet: one that answers itself would ask for ever.
       expect(asking.asked.length, `${path} ${asking.asked.at(-1)}`).toBeLessThanOrEqual(MANY);
     }

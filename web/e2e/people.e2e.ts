@@ -94,6 +94,11 @@ it('two people play a whole game: an exchange, challenges of both kinds, blanks 
     'digraph tiles',
   ).toBe(3);
   for (const page of pages) await page.locator('.headline').waitFor();
+  // An empty bag is said, not told by 28 letters struck out.
+  const bag = ana.locator('details', { hasText: 'Fichas sin ver' });
+  await bag.locator('summary').click();
+  expect(await bag.locator('.none').count()).toBe(0);
+  expect(await bag.locator('li').count()).toBeLessThan(15);
   // In the list a blank is a capital with a mark: a small l would be read as an I.
   const blanks = await ana.locator('.moves .blank').allInnerTexts();
   expect(blanks.length).toBeGreaterThanOrEqual(played.filter((one) => /^\[?\p{Ll}/u.test(one)).length);

@@ -86,6 +86,10 @@ it('plays by drag alone on a phone, and what can’t fall goes back', async () =
   const other = await stage.person();
   await invite(phone, [other], (page) => page.selectOption('select[name=ruleset]', 'manual').then(() => {}));
   const line = await phone.context().newCDPSession(phone);
+  await phone.evaluate(() => {
+    const felt = ((globalThis as { felt?: number[] }).felt = [] as number[]);
+    navigator.vibrate = (pattern) => felt.push(Number(pattern)) > 0;
+  });
   const pages = [phone, other];
   let dragged = 0;
   for (let turn = 0; dragged < 3; turn++) {
@@ -124,4 +128,6 @@ it('plays by drag alone on a phone, and what can’t fall goes back', async () =
     await until(async () => (await view(phone)).view.record.length === turn + 1, 'the play');
   }
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const felt = await phone.evaluate(() => (globalThis as { felt?: number[] }).felt ?? []);
+  expect(felt.length, 'each tile that falls is felt').toBeGreaterThanOrEqual(dragged);
 });

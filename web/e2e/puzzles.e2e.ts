@@ -14,7 +14,7 @@ it('the play of the day: what is no play, a wrong one, the solution, and a card 
   });
   await page.goto('/');
   await page.getByRole('link', { name: 'Problemas', exact: true }).click();
-  await page.getByRole('heading', { name: /^La jugada del día, 2\d{3}-/ }).waitFor();
+  await page.getByRole('heading', { name: /^La jugada del día, \d{1,2} de \p{L}+ de 2\d{3}$/u }).waitFor();
   const line = page.getByLabel('Tu jugada por escrito');
   await line.fill('hola');
   await page.getByRole('button', { name: 'Enviar' }).click();

@@ -87,6 +87,24 @@ it('shows board, whole rack and «Jugar» on small screens without scrolling', a
     await one.locator('.moves li').nth(3).waitFor();
     expect(await one.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
+
+  // What the judge says takes a place that was kept: the rack stays where the finger is.
+  const player = await onTurn([page, other]);
+  const asks = player === page ? other : page;
+  await player.locator('.state', { hasText: 'Te toca' }).waitFor();
+  const tops = (): Promise<number[]> =>
+    Promise.all(
+      [player, asks].map((one) =>
+        one.locator('.rack').evaluate((rack) => Math.round(rack.getBoundingClientRect().top + scrollY)),
+      ),
+    );
+  const before = await tops();
+  await tapIn(player, find(await caughtUp(player), SHORT, 3)!);
+  await player.getByRole('button', { name: /^Jugar por \d+/ }).click();
+  await asks.getByRole('button', { name: 'Consultar' }).click();
+  await asks.getByRole('dialog').getByRole('button', { name: 'Consultar' }).click();
+  for (const one of [player, asks]) await one.locator('.ruling').waitFor();
+  expect(await tops()).toEqual(before);
 });
 
 it('keeps rack and board where they are while tiles are laid, refused and taken back', async () => {

@@ -241,6 +241,18 @@ export async function serious(page: Page): Promise<string[]> {
   });
 }
 
+/** What can be tapped and is smaller than 24 by 24 points; links within a sentence are spared, as WCAG 2.5.8 does. */
+export const tiny = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words = (one: Element | null): string => (one?.textContent ?? '').trim();
+    return [...document.querySelectorAll('a, button, select, input, textarea, summary')]
+      .filter((one) => !one.closest('.sr, .skip, [inert]') && !(one.matches('input') && one.closest('label')))
+      .filter((one) => !(one.matches('a') && words(one.parentElement) !== words(one)))
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 23.5)
+      .map(({ one, box }) => `${one.tagName} «${words(one)}» ${box.width} × ${box.height}`);
+  });
+
 /** The game as the server has it for this person, by its own API. */
 export async function view(page: Page): Promise<Game> {
   const id = new URL(page.url()).pathname.split('/')[2];

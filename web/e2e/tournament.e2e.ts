@@ -118,6 +118,16 @@ it('is run from the first name to the standings', async () => {
   await screen.goto(`/torneo/${id}/sala`);
   await screen.getByRole('row', { name: 'Ana 1 Eva' }).waitFor();
   expect(await serious(screen)).toEqual([]);
+  // Streams: the band, one field, the time that is left.
+  await screen.goto(`/superpuesto/torneo/${id}`);
+  await screen.getByText('Jueves de club').waitFor();
+  expect(await serious(screen)).toEqual([]);
+  await screen.goto(`/superpuesto/torneo/${id}?campo=table-1-second`);
+  await screen.locator('[data-field=table-1-second]', { hasText: /^Eva$/ }).waitFor();
+  await screen.goto(`/superpuesto/torneo/${id}?campo=clock`);
+  await screen.locator('[data-field=clock]', { hasText: /^\d+:\d\d$/ }).waitFor();
+  await screen.goto(`/superpuesto/torneo/${id}/mesa/1`);
+  await screen.getByText('No hay partida').waitFor();
 
   // Both players sign on their phones: the first time one of them is wrong.
   const links = await addresses(desk);

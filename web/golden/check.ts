@@ -1,4 +1,5 @@
 // What the native kernel found, asked of the one in WebAssembly: the same code runs in Node and in a browser.
+import { Before } from '../src/engine/inference';
 import { Kernel, type KernelMove, type Table } from '../src/engine/kernel';
 
 export interface GoldenTable {
@@ -11,12 +12,19 @@ export interface GoldenTable {
   scoreless: number;
 }
 
+/** With what is guessed of the other's rack. */
+export interface GuessedTable extends GoldenTable {
+  /** The turn before, and leaves that the other may have kept after it, each with the rack that it was of. */
+  last: { cells: string; laid: string; score: number; exchanged: number; unseen: number[] } | null;
+  kept: { rack: string; leave: string }[];
+}
+
 export interface Golden {
   percent: number;
   openingVowel: number;
   signature: string;
   positions: number;
-  tables: GoldenTable[];
+  tables: GuessedTable[];
   answers: unknown;
 }
 
@@ -45,8 +53,18 @@ const told = (move: KernelMove): unknown[] => [
   hex(move.leave),
 ];
 
-function answered(kernel: Kernel, given: GoldenTable): unknown {
-  const table: Table = { ...given, cells: unhex(given.cells), rack: unhex(given.rack) };
+/** By how much the last turn was not the best of each rack that it may have been made from. */
+function explained(kernel: Kernel, table: Table, { last, kept }: GuessedTable): number[] {
+  if (!last) return [];
+  const turn = { ...last, cells: unhex(last.cells), laid: unhex(last.laid) };
+  const before = new Before(kernel, table, turn);
+  return kept.map(({ rack, leave }) => before.explained(unhex(rack), unhex(leave), unhex(leave)).behind);
+}
+
+function answered(kernel: Kernel, given: GuessedTable): unknown {
+  const { last: _last, kept, ...there } = given;
+  const table: Table = { ...there, cells: unhex(there.cells), rack: unhex(there.rack) };
+  const guessed: Table = { ...table, kept: kept.map(({ leave }) => unhex(leave)) };
   const found: Record<string, unknown> = {
     count: kernel.countPlays(table),
     legal: kernel.allMoves(table).length,
@@ -62,7 +80,8 @@ function answered(kernel: Kernel, given: GoldenTable): unknown {
       .sort(),
   };
   if (table.bag > 0) {
-    const { rollouts, moves } = kernel.simulate(table, { candidates: 6, iterations: 64, seed: 7 });
+    found.explained = explained(kernel, table, given);
+    const { rollouts, moves } = kernel.simulate(guessed, { candidates: 6, iterations: 64, seed: 7 });
     found.simulated = [
       rollouts,
       moves.map((each) => [told(each.move), each.iterations, each.equity, each.wins]),
@@ -73,7 +92,7 @@ function answered(kernel: Kernel, given: GoldenTable): unknown {
     found.endgame = [gain, proven, nodes, line.map(told)];
   }
   if (table.bag > 0 && table.bag <= 4) {
-    const { moves } = kernel.solvePreendgame(table, { candidates: 4, orders: 12, nodes: 100, seed: 3 });
+    const { moves } = kernel.solvePreendgame(guessed, { candidates: 4, orders: 12, nodes: 100, seed: 3 });
     found.preendgame = moves.map(({ move, wins, spread, orders, exact, lower, upper }) => [
       told(move),
       wins,

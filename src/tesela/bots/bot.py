@@ -19,10 +19,9 @@ from tesela.engine.players import GRADES, Player, player
 from tesela.engine.players.static_players import passing, ranked
 from tesela.rules import commands as c
 from tesela.rules.game import View
-from tesela.rules.variations.variation import PLAIN_OPENING
 
 _DEFAULT: Final = "tertulia"
-_OPENINGS: Final = 5_000
+_MOVES: Final = 5_000
 """More than almost any rack has."""
 
 _AT_ONCE: Final[Mapping[str, Callable[[int], c.Command]]] = {
@@ -105,7 +104,7 @@ class Bot:
             return variations.exchange(seen, Tiles(rack[: seen.exchange_count]))
         move = mind.choose(turn_view_of(seen, seat), seed=seed)
         if not variations.opens_well(seen, move):
-            move = next(iter(self._fitting(seen, _OPENINGS)), passing(turn_view_of(seen, seat)))
+            move = next(iter(self._fitting(seen, _MOVES)), passing(turn_view_of(seen, seat)))
         move = variations.with_the_bonus(seen, move, partial(self._fitting, seen))
         if move.kind is MoveKind.PASS and self._finds_nobody_can_play(seen):
             return c.Agree(seat, "stuck")  # 37.1: noted before it passes
@@ -124,12 +123,18 @@ class Bot:
         return may and not any(best.play for best in self.best_moves(seen, 1))
 
     def advice(self, seen: View, wanted: int) -> list[Move]:
-        """The best that whoever sits there may do now; nothing while there is no move to make."""
+        """The best that whoever sits there may do now; nothing while there is no move to make.
+
+        One exchange at most, and each word at its best place: who asks would learn words.
+        """
         if seen.on_turn != seen.viewer or seen.phase != "thinking":
             return []
-        plain = seen.opening_least <= PLAIN_OPENING
-        fitting = self._fitting(seen, wanted if plain else _OPENINGS)
-        return fitting[:wanted] or [passing(turn_view_of(seen, seen.viewer))]
+        told: dict[Tiles | None, Move] = {}  # an exchange has no word
+        for move in self._fitting(seen, _MOVES):
+            if move.kind is not MoveKind.PASS:
+                word = move.play.word_on(seen.board).letters if move.play and seen.board else None
+                told.setdefault(word, move)
+        return list(told.values())[:wanted] or [passing(turn_view_of(seen, seen.viewer))]
 
     def best_moves(self, seen: View, wanted: int) -> list[Move]:
         """The engine's best for whoever sits there, by score and leave, whatever was agreed."""

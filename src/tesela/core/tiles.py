@@ -162,6 +162,16 @@ def spell(codes: Iterable[int]) -> str:
     return "".join([TEXT[code & LETTER_MASK] for code in codes])
 
 
+def spell_apart(codes: Iterable[int]) -> str:
+    """Plain letters, with a hyphen between two tiles that read as one: `COC-HE` has C and H (art. 11)."""
+    text, before = "", ""
+    for code in codes:
+        letter = TEXT[code & LETTER_MASK]
+        text += f"-{letter}" if before and before + letter in _PAIRS else letter
+        before = letter
+    return text
+
+
 def _written(code: int) -> str:
     letter = code & LETTER_MASK
     if letter >= len(TEXT):

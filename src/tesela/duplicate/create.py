@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from tesela.core.visible_text import one_line
 from tesela.duplicate.conditions import Conditions
-from tesela.duplicate.events import Centre, Created
+from tesela.duplicate.events import LONGEST_LABEL, LONGEST_TITLE, Centre, Created
 from tesela.duplicate.refusals import cannot
 from tesela.rules.refusals import Refusal
 from tesela.version import __version__
@@ -29,15 +32,21 @@ def create(
     return Created(
         now,
         event=event,
-        title=title,
+        title=one_line(title)[:LONGEST_TITLE],
         conditions=conditions,
         lexicon=lexicon,
         lexicon_hash=lexicon_hash,
         code=__version__,
         commitment=commitment,
-        centres=tuple(centres),
+        centres=tuple(map(_shown, centres)),
         rated=rated,
     )
+
+
+def _shown(centre: Centre) -> Centre:
+    """The centre with names as lists and screens can show them."""
+    name = one_line(centre.name)[:LONGEST_LABEL] or centre.code
+    return replace(centre, name=name, country=one_line(centre.country)[:LONGEST_LABEL])
 
 
 def _fault(conditions: Conditions, centres: Sequence[Centre]) -> Refusal | None:

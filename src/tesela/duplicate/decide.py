@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from tesela.core.errors import TextError
+from tesela.core.visible_text import one_line
 from tesela.duplicate import commands as c
 from tesela.duplicate import desk, rulings
 from tesela.duplicate import events as ev
@@ -17,6 +17,7 @@ from tesela.duplicate.draft import Draft, Tools
 from tesela.duplicate.due import let_time_pass
 from tesela.duplicate.fold import apply_to
 from tesela.duplicate.refusals import cannot
+from tesela.duplicate.rulings import unreadable
 from tesela.duplicate.state import State
 from tesela.rules.refusals import Refusal
 
@@ -79,7 +80,7 @@ def hand_in(state: State, command: c.HandIn, now: int) -> ev.HandedIn | Refusal:
         return cannot("slip.other_move", move=command.move, now=move.number)
     if state.phase == "collecting" or (state.phase == "open" and now > (move.deadline or 0)):
         return cannot("slip.late", move=move.number)
-    if refused := _unreadable(command.play):
+    if refused := unreadable(command.play):
         return refused
     if command.play is not None and state.conditions.score_written and command.score is None:
         return cannot("slip.score_missing")
@@ -106,19 +107,9 @@ def _no_player(state: State, player: int) -> Refusal | None:
     return cannot("player.gone", name=state.players[player].name) if player in state.gone else None
 
 
-def _unreadable(play: ev.LoggedPlay | None) -> Refusal | None:
-    if play is None:
-        return None
-    try:
-        play.play()
-    except TextError:
-        return cannot("slip.unreadable", coord=play.coord)
-    return None if 1 <= len(play.tiles) <= 15 else cannot("slip.unreadable", coord=play.coord)
-
-
 def _join(draft: Draft, command: c.Join) -> Refusal | None:
     """Anybody, at any time before the end; a table has one player."""
-    state, name = draft.state, " ".join(command.name.split())
+    state, name = draft.state, _shown(command.name)
     if state.ended is not None:
         return cannot("event.over")
     if len(state.players) >= MOST_PLAYERS:
@@ -128,9 +119,9 @@ def _join(draft: Draft, command: c.Join) -> Refusal | None:
     centres = {centre.code: centre for centre in state.header.centres}
     if command.centre and command.centre not in centres:
         return cannot("centre.unknown", centre=command.centre)
-    if command.table is not None and (command.centre, command.table) in state.tables:
+    if command.table is not None and not state.is_free(command.centre, command.table):
         return cannot("table.taken", table=command.table)
-    country = command.country or (centres[command.centre].country if command.centre else "")
+    country = _shown(command.country) or (centres[command.centre].country if command.centre else "")
     draft.emit(
         ev.Joined(
             draft.now,
@@ -139,12 +130,17 @@ def _join(draft: Draft, command: c.Join) -> Refusal | None:
             table=command.table,
             centre=command.centre,
             country=country,
-            category=command.category,
+            category=_shown(command.category),
             handicap=command.handicap,
             by=draft.by,
         )
     )
     return None
+
+
+def _shown(text: str) -> str:
+    """A name as lists and screens can show it, no longer than the log takes it."""
+    return one_line(text)[: ev.LONGEST_LABEL].strip()
 
 
 _CENTRAL: Final = (

@@ -7,7 +7,7 @@ from tesela.duplicate import events as ev
 from tesela.duplicate.draft import Draft
 from tesela.duplicate.due import deal_next, start_clock
 from tesela.duplicate.refusals import cannot
-from tesela.duplicate.rulings import unknown_player
+from tesela.duplicate.rulings import unknown_player, unreadable
 from tesela.duplicate.settling import close_move, end, judge_slips
 from tesela.rules.refusals import Refusal
 
@@ -89,6 +89,8 @@ def enter_paper(draft: Draft, command: c.EnterPaper) -> Refusal | None:
         return cannot("slip.no_move")
     if command.move != move.number:
         return cannot("slip.other_move", move=command.move, now=move.number)
+    if refused := unreadable(command.play):
+        return refused
     draft.emit(
         ev.Entered(
             draft.now,

@@ -22,8 +22,10 @@ from tesela.rules.codec import LineTiles, decode_hook, encode_hook
 PlayerNumber: TypeAlias = Annotated[int, Meta(ge=0, le=99_999)]
 MoveNumber: TypeAlias = Annotated[int, Meta(ge=1, le=1_000)]
 Points: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Label: TypeAlias = Annotated[str, Meta(max_length=40)]
+LONGEST_LABEL: Final = 40
+LONGEST_TITLE: Final = 120
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL)]
+Label: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LABEL)]
 Why: TypeAlias = Annotated[str, Meta(max_length=500)]
 
 SlipFault: TypeAlias = Literal["", "late", "illegible", "unmarked_blank", "wrong_reference"]
@@ -116,7 +118,7 @@ class Act(Event, frozen=True, kw_only=True):
 class Centre(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A place where part of the event is played."""
 
-    code: Annotated[str, Meta(min_length=1, max_length=16, pattern="^[a-z0-9-]+$")]
+    code: Annotated[str, Meta(min_length=1, max_length=16, pattern=r"^[a-z0-9-]+$(?!\n)")]
     name: Name
     country: Label = ""
 
@@ -125,7 +127,7 @@ class Created(Event, frozen=True, kw_only=True, tag="created"):
     """The header: nothing about the event is taken from a default later on."""
 
     event: str
-    title: Annotated[str, Meta(max_length=120)]
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
     conditions: Conditions
     lexicon: str
     lexicon_hash: str

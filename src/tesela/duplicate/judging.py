@@ -20,6 +20,9 @@ from tesela.rules.codec import HIDDEN_TILE
 IsWord: TypeAlias = Callable[[Tiles], bool]
 """Whether one word is in the event's edition. This room does not know where words come from."""
 
+UNREADABLE: Final = "coord.unreadable"
+"""The fault of a play in an old log whose coordinate names no square; none comes in any more."""
+
 WORDS: Final = "words"
 """The fault of a play that lies well but has a word that is not valid."""
 
@@ -47,7 +50,7 @@ def verdict_on(board: Board, rack: Tiles, logged: LoggedPlay, is_word: IsWord) -
     try:
         play = logged.play()
     except TextError:
-        return PlayVerdict(play=logged, fault="coord.unreadable")
+        return PlayVerdict(play=logged, fault=UNREADABLE)
     found = _as_written(board, rack, play, is_word)
     if not found.fault:
         return found

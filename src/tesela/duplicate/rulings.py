@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from tesela.core.errors import TextError
 from tesela.core.scoring import score_play
+from tesela.core.squares import SIZE
 from tesela.core.tiles import Tiles
 from tesela.duplicate import commands as c
 from tesela.duplicate import events as ev
@@ -121,6 +123,8 @@ def correct_slip(draft: Draft, command: c.CorrectSlip) -> Refusal | None:
         return refused
     if move is None or move.closed_at is None:
         return cannot("move.not_closed", move=command.move)
+    if refused := unreadable(command.play):
+        return refused
     new = command.play is not None and command.play not in move.verdicts
     verdicts = judge(move, [command.play], draft.tools.is_word) if new and command.play else (None,)
     corrected = ev.SlipCorrected(
@@ -178,6 +182,17 @@ def break_tie(draft: Draft, command: c.BreakTie) -> Refusal | None:
 def unknown_player(state: State, player: int) -> Refusal | None:
     known = 0 <= player < len(state.players)
     return None if known else cannot("player.unknown", player=player)
+
+
+def unreadable(play: ev.LoggedPlay | None) -> Refusal | None:
+    """What nobody can lay anywhere is no slip, whoever writes it."""
+    if play is None:
+        return None
+    try:
+        play.play()
+    except TextError:
+        return cannot("slip.unreadable", coord=play.coord)
+    return None if 1 <= len(play.tiles) <= SIZE else cannot("slip.unreadable", coord=play.coord)
 
 
 def _no_move(move: Move | None, why: str) -> Refusal | None:

@@ -132,6 +132,11 @@ class State:
         """How many players are in the event now."""
         return len(self.players) - len(self.gone)
 
+    def is_free(self, centre: str, table: int) -> bool:
+        """Whether nobody sits there, or somebody who plays no more: then another may."""
+        holder = self.tables.get((centre, table))
+        return holder is None or holder in self.gone
+
     def find(self, number: int) -> Move | None:
         """The move of that number; numbers go up from 1 and none is used twice."""
         return self.moves[number - 1] if 1 <= number <= len(self.moves) else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from tesela.core.errors import TextError
 from tesela.core.squares import read_coord
 from tesela.core.tiles import spell
 from tesela.duplicate.coordinates import write_as
@@ -178,5 +179,8 @@ def places(state: State, sums: Sums) -> dict[int, Row]:
 
 
 def shown_coord(state: State, play: LoggedPlay) -> str:
-    """A logged coordinate in the event's habit."""
-    return write_as(read_coord(play.coord), state.conditions.coordinates)
+    """A logged coordinate in the event's habit; one that can't be read as it was written."""
+    try:
+        return write_as(read_coord(play.coord), state.conditions.coordinates)
+    except TextError:
+        return play.coord

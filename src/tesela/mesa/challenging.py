@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tesela.mesa import facts as f
@@ -21,12 +22,28 @@ def challenge(table: Table, fact: f.Challenge) -> None:
         table.mark("challenge.own")
     if turn.closed:
         table.mark("challenge.late")
-    if turn.words and not set(fact.words) <= set(turn.words):
+    if turn.words and not _makes(turn, fact.words):
         table.mark("challenge.other_words")
-    table.challenger, table.asked, table.target = fact.seat, fact.words or turn.words, target
+    table.challenger, table.asked, table.target = fact.seat, _as_laid(turn, fact.words), target
     table.heard = False
     table.phase = "challenged"
     table.stop("challenge")
+
+
+def _makes(turn: Turn, words: Sequence[str]) -> bool:
+    """Whether a turn forms all of these words, however its tiles are named."""
+    return set(map(in_letters, words)) <= set(map(in_letters, turn.words))
+
+
+def _as_laid(turn: Turn, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words in question as their tiles lie there (11: two make no CH); none named means all."""
+    laid = {in_letters(word): word for word in sorted(turn.words, key=len)}
+    return tuple(laid.get(in_letters(word), word) for word in words) or turn.words
+
+
+def in_letters(word: str) -> str:
+    """A word as people say it, whatever its tiles."""
+    return word.replace("-", "")
 
 
 def _in_question(table: Table, fact: f.Challenge) -> int | None:
@@ -37,7 +54,7 @@ def _in_question(table: Table, fact: f.Challenge) -> int | None:
     plays = [at for at, turn in enumerate(table.turns) if turn.kind in _PLAYS]
     last = plays[-1] if plays else None
     if table.header.mode != "clock":
-        named = last is not None and fact.words and set(fact.words) <= set(table.turns[last].words)
+        named = last is not None and fact.words and _makes(table.turns[last], fact.words)
         if named or table.current.kind != "open":
             return last
     if fact.seat != table.current.seat:

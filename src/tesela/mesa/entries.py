@@ -10,7 +10,7 @@ from tesela.core.placement import check_placement
 from tesela.core.plays import Play
 from tesela.core.scoring import score_play
 from tesela.core.squares import read_coord
-from tesela.core.tiles import Tiles, spell
+from tesela.core.tiles import Tiles, spell, spell_apart
 from tesela.mesa import facts as f
 from tesela.mesa.table import UNKNOWN, Table, Turn
 from tesela.mesa.tally import tally
@@ -78,7 +78,7 @@ def _fill_play(table: Table, turn: Turn, fact: f.Play) -> None:
         return
     counted = score_play(table.board, play)
     turn.word = spell(play.word_on(table.board))
-    turn.words = tuple(spell(word.tiles) for word in counted.words)
+    turn.words = tuple(spell_apart(word.tiles) for word in counted.words)
     turn.counted = counted.total
     turn.score = counted.total if fact.claimed is None else fact.claimed
     if turn.score != turn.counted:

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from tesela.mesa.marks import TOPIC_OF
+from tesela.mesa.marks import INCIDENT_TOPICS, TOPIC_OF
 from tesela.rules.header import TimeKind, time_control
 from tesela.rules.rulesets import RULESETS, RuleSet
 
@@ -32,7 +32,7 @@ def rulesets() -> dict[str, object]:
 def _one(rules: RuleSet) -> dict[str, object]:
     options = rules.options
     kinds: list[TimeKind] = [*(clock.kind for clock in options.clocks), "none"]
-    topics = sorted({*SHOWN_TOPICS, *filter(None, TOPIC_OF.values())})
+    topics = sorted({*SHOWN_TOPICS, *filter(None, (*TOPIC_OF.values(), *INCIDENT_TOPICS.values()))})
     cited = {topic: rules.article_for(topic) for topic in topics}
     return {
         "title": dict(rules.title),
@@ -46,5 +46,5 @@ def _one(rules: RuleSet) -> dict[str, object]:
 
 def device_data() -> bytes:
     """The file that the client is built with."""
-    told = {"marks": dict(TOPIC_OF), "rulesets": rulesets()}
+    told = {"marks": dict(TOPIC_OF), "incidents": dict(INCIDENT_TOPICS), "rulesets": rulesets()}
     return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"

@@ -29,11 +29,13 @@ Text: TypeAlias = Annotated[str, Meta(max_length=400)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
 """As long as a tournament lets it be: its tables bring their players' names."""
 Handful: TypeAlias = Annotated[int, Meta(ge=1, le=7)]
-Coordinate: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[A-O](?:[1-9]|1[0-5])|(?:[1-9]|1[0-5])[A-O])$")]
+Coordinate: TypeAlias = Annotated[
+    str, Meta(pattern=r"^(?:[A-O](?:[1-9]|1[0-5])|(?:[1-9]|1[0-5])[A-O])$(?!\n)")
+]
 """In the manual's habit: `D8` across, `8D` down."""
 
-PlainWord: TypeAlias = Annotated[str, Meta(pattern=r"^[A-ZÑ]{1,40}$")]
-"""A word in capitals without accents, whatever its tiles."""
+PlainWord: TypeAlias = Annotated[str, Meta(pattern=r"^[A-ZÑ](?:-?[A-ZÑ]){0,39}$(?!\n)")]
+"""A word in capitals without accents; `COC-HE` is laid with C and H, not with the CH tile."""
 
 Mode: TypeAlias = Literal["board", "scores", "clock"]
 """What the table writes down: plays, which the program counts; only scores; nothing but clock and judge."""
@@ -291,7 +293,7 @@ class Sign(Fact, frozen=True, tag="sign"):
     """5.1, 44: signed on the glass; `strokes` is the line as points, `x,y x,y;x,y`."""
 
     seat: Seat
-    strokes: Annotated[str, Meta(max_length=6000, pattern=r"^[0-9,; ]*$")] = ""
+    strokes: Annotated[str, Meta(max_length=6000, pattern=r"^[0-9,; ]*$(?!\n)")] = ""
 
 
 class Reopen(Fact, frozen=True, tag="reopen"):

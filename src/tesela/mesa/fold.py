@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from tesela.mesa import challenging
@@ -16,14 +17,19 @@ from tesela.rules.clock import overtime_ms
 
 def fold(facts: Iterable[f.Fact]) -> Table | None:
     """The table after these facts; None unless the first opens a game. A later opening is no fact."""
+    return next((table for table, _ in deque(steps(facts), maxlen=1)), None)
+
+
+def steps(facts: Iterable[f.Fact]) -> Iterator[tuple[Table, f.Fact]]:
+    """The one table after each fact that stands, from the one that opens it; nothing if none does."""
     standing = _without_slips(facts)
     if not standing or not isinstance(standing[0][1], f.Opened):
-        return None
-    header = standing[0][1]
-    table = new_table(header)
+        return
+    table = new_table(standing[0][1])
+    yield table, standing[0][1]
     for n, fact in standing[1:]:
         apply(table, n, fact)
-    return table
+        yield table, fact
 
 
 def _without_slips(facts: Iterable[f.Fact]) -> list[tuple[int, f.Fact]]:

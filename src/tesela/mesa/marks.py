@@ -57,6 +57,31 @@ TOPIC_OF: Final[Mapping[str, str | None]] = MappingProxyType(
 )
 
 
+INCIDENT_TOPICS: Final[Mapping[str, str | None]] = MappingProxyType(
+    {
+        "surplus": "draw.too_many.loose",
+        "surplus_racked": "draw.too_many.racked",
+        "surplus_seen": "draw.too_many.seen",
+        "missing": "draw.too_few",
+        "shown": "conduct.penalty",
+        "left": "conduct.leave",
+        "left_unasked": "conduct.leave",
+        "back": "conduct.leave",
+        "warned": "conduct.penalty",
+        "asked": "conduct.consult",
+        "penalty": "conduct.penalty",
+        "corrected": "score.correction",
+        "adjusted": "clock.responsibility",
+        "ruled": "arbiter.decisions",
+        "other": None,
+        "late": "late",
+        "arrived": "late",
+        "appeal": "appeal",
+    }
+)
+"""What an incident is about."""
+
+
 class Mark(msgspec.Struct, frozen=True):
     """A doubt about the fact of number `n`."""
 
@@ -66,6 +91,10 @@ class Mark(msgspec.Struct, frozen=True):
 
 def article_of(ruleset: str, code: str) -> ArticleRef | None:
     """The article that a mark rests on in this rule set, if one does."""
-    topic = TOPIC_OF[code]
+    return article_on(ruleset, TOPIC_OF[code])
+
+
+def article_on(ruleset: str, topic: str | None) -> ArticleRef | None:
+    """The article that rules on a topic in this rule set, if one does."""
     known = RULESETS.get(ruleset)
     return known.article_for(topic) if topic and known else None

@@ -68,11 +68,12 @@ def _move(number: int, turn: Turn, names: list[str]) -> dict[str, str]:
         tiles = "".join(map(tile_text, entry.tiles)) if isinstance(entry, EndRackEntry) else ""
         word = f"{say(f'planilla.{turn.kind}')} {tiles}".rstrip()
     reason = ZERO_REASON.get(turn.kind, "")
+    signed = turn.score and turn.kind not in ("play", "pass", "exchange", "withdrawn")
     return {
         "turn": str(number),
         "player": names[entry.seat],
         "place": place,
         "word": word,
-        "points": f"{turn.score} {reason}".rstrip(),
+        "points": f"{turn.score:+}" if signed else f"{turn.score} {reason}".rstrip(),
         "total": str(turn.total),
     }

@@ -68,9 +68,9 @@ def _score_sheet(data: Data) -> Iterator[str]:
             rows.append(["", cell["word"], "", cell["points"], cell["total"]])
         rows.append(["", label["final"], "", "", data["final"][seat]])
         yield from _columns(rows, (True, False, False, True, True))
-        signed = say("paper.note.signed") if data["signatures"][seat] else _BLANK
+        signed = say("paper.note.signed") if data["signatures"][seat] is not None else _BLANK
         yield f"{label['signature']}: {signed}"
-    yield from ("", label["reasons"], f"{label['blanks']} {_BLANK}")
+    yield from ("", label["reasons"], f"{label['blanks']} {data['blanks'] or _BLANK}")
 
 
 def _tiles(data: Data) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _part(part: Data, fill: Data) -> Iterator[str]:
         yield "   ".join(f"[ ] {name}" for name in names)
     elif part["kind"] == "table":
         written = str(fill.get("rows", "")).split("\n")
-        rows = [names, *([name, *[_BLANK] * (len(names) - 1)] for name in written if name)]
+        rows = [names, *(_table_line(line, len(names)) for line in written if line)]
         if not any(written):
             rows += [[_BLANK] * len(names)] * part["count"]
         yield from _columns(rows)
@@ -131,6 +131,12 @@ def _part(part: Data, fill: Data) -> Iterator[str]:
     else:
         for item in part["items"]:
             yield f"{item['label']}: {fill.get(item['key']) or _BLANK}"
+
+
+def _table_line(line: str, columns: int) -> list[str]:
+    """What was filled in, and room for what was not."""
+    cells = [cell or _BLANK for cell in line.split("\t")]
+    return cells + [_BLANK] * (columns - len(cells))
 
 
 def _slips(data: Data) -> Iterator[str]:

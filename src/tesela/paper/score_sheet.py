@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
+from tesela.core.letters import BLANK_BIT, LETTER_MASK, TEXT
+from tesela.core.squares import Square
 from tesela.mesa.sheet import real_sheet
 from tesela.mesa.table import Table
 from tesela.notation.planilla import Cell, SumLine, planilla
@@ -25,7 +27,7 @@ _EMPTY_ROW_OF_TWO: Final = 5.8
 """Two on a page lie on their side."""
 _KEYS: Final = (
     "event", "date", "round", "table", "turn", "word", "place", "points", "total", "final", "reasons",
-    "blanks", "signature",
+    "blanks", "signature", "on_record",
 )  # fmt: skip
 _NOTHING: Final = {"word": "", "place": "", "points": "", "total": ""}
 
@@ -65,6 +67,7 @@ def game_planilla(replay: Replay, page: PageSize = "a4") -> Sheet:
         sums=[[_closing(line) for line in row] for row in zip_longest(*sheet.sums)],
         final=[str(total) for total in sheet.final],
         event=replay.document.first("title"),
+        blanks=_blanks(replay.board.cells),
     )  # fmt: skip
 
 
@@ -81,15 +84,22 @@ def real_planilla(table: Table, page: PageSize = "a4") -> Sheet:
         round_=str(header.event.round) if header.event else None,
         table=str(header.event.table) if header.event else None,
         date=header.date or None,
-        signatures=[_signature(table.signatures.get(seat, "")) for seat in range(table.seats)],
+        blanks=_blanks(table.cells),
+        signatures=[_signature(table.signatures.get(seat)) for seat in range(table.seats)],
     )  # fmt: skip
 
 
-def _signature(strokes: str) -> str | None:
-    """A line drawn on the glass as a picture."""
-    lines = [line for line in strokes.split(";") if "," in line]
+def _blanks(cells: bytes | bytearray) -> str:
+    """10.1: the letter that each blank on the board stands for, and where it lies."""
+    declared = [(code & LETTER_MASK, cell) for cell, code in enumerate(cells) if code & BLANK_BIT]
+    return ", ".join(f"{TEXT[letter]} ({Square.at(cell)})" for letter, cell in declared)
+
+
+def _signature(strokes: str | None) -> str | None:
+    """A line drawn on the glass as a picture; empty for who signed without one, None for who did not."""
+    lines = [line for line in (strokes or "").split(";") if "," in line]
     if not lines:
-        return None
+        return None if strokes is None else ""
     drawn = "".join(f'<polyline points="{line}"/>' for line in lines)
     pen = 'fill="none" stroke="black" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 90" {pen}>{drawn}</svg>'
@@ -107,6 +117,7 @@ def _sheet(
     date: str | None = None,
     round_: str | None = None,
     table: str | None = None,
+    blanks: str = "",
     signatures: Sequence[str | None] | None = None,
     row: float | None = None,
 ) -> Sheet:
@@ -114,7 +125,7 @@ def _sheet(
         "labels": labels(*_KEYS), "copies": copies, "players": players, "turns": turns, "sums": sums,
         "final": final, "row": row, "widths": _widths(len(players), page, copies),
         "flipped": copies > 1 or _sideways(page, len(players)),
-        "event": event, "date": date, "round": round_, "table": table,
+        "event": event, "date": date, "round": round_, "table": table, "blanks": blanks,
         "signatures": signatures or [None] * len(players),
         "footer": say("paper.footer.planilla"),
     }  # fmt: skip

@@ -58,6 +58,8 @@ class Clocks:
         self.advance(at)
         if self.called_at is not None or self.case == "sleep":
             self.resume, self.stood = seats, None
+            if self.case != "sleep":  # a dispute or a challenge meanwhile is settled: only the call is left
+                self.case, self.called_over = "arbiter", None
             return
         self.running, self.resume, self.case, self.stood = seats, NOBODY, None, None
 

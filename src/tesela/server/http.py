@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from tesela.server.errors import ErrorBody, ServerError
 from tesela.server.people.limits import Limiter
 from tesela.server.process.config import Settings
+from tesela.server.process.large_bodies import LargeBodies
 from tesela.server.process.logs import note
 from tesela.server.process.metrics import REQUEST_TIME, REQUESTS
 from tesela.server.process.workshop import ASKER
@@ -163,6 +164,7 @@ class Measures:
     """How much whoever asks may ask for, counted together for all addresses of the application."""
 
     def __init__(self, settings: Settings) -> None:
+        self.bodies = LargeBodies(settings.body_limit)
         self.limiter = Limiter(settings.requests_per_second, settings.requests_per_second * 5)
         # A hall full of phones has one address: who asks about an event has a measure of its own.
         self.events = Limiter(settings.event_requests_per_second, settings.event_requests_per_second * 5)
@@ -209,7 +211,11 @@ class Gate:
         elif not self._allowed(scope):
             await _plain_error(scope, sending, ServerError(429, "request.many", {"seconds": 1}))
         else:
-            await self.app(scope, receive, sending)
+            body = self.measures.bodies.watching(scope, receive, ASKER.get() or network_of(scope))
+            try:
+                await self.app(scope, body, sending)
+            finally:
+                body.done()
         spent = time.perf_counter() - started
         route = str(scope.get("path_template") or "-")
         REQUESTS.labels(method if method in _METHODS else "other", route, status).inc()

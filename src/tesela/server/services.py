@@ -98,18 +98,18 @@ class Services:
         self.engine_files = EngineFiles(settings)
         self.engine_asked = EngineAsked()
         self.coaching = Coaching()
-        self.offline = OfflineGames(self.store, self.words)
         self.client_files = ClientFiles(settings)
         self.events = EventKeeper(self.store, self.words)
         self.rooms = Rooms(self.events)
         self.pages = Pages()
-        self.alone = PlayingAlone(self.store, self.events)
         self.event_jobs = EventJobs(self.events)
         self.tournaments = Tournaments(self.store)
         self.leagues = Leagues(self.store)
-        self.reverse = ReverseGames(self.store, self.keeper)
         self.bingo = BingoTables(self.store)
         self.workshop = Workshop("workshop")
+        self.reverse = ReverseGames(self.store, self.keeper, self.workshop)
+        self.offline = OfflineGames(self.store, self.words, self.workshop)
+        self.alone = PlayingAlone(self.store, self.events, self.workshop)
         self.lookups = Workshop("lookup")
         self.cards = Cards()
         self.api_document: bytes | None = None  # OpenAPI: made once, when somebody asks
@@ -131,6 +131,7 @@ class Services:
         self.phones = Limiter(1.0, 60)  # what a player says from a phone, by tournament and player
         self.hall_words = Limiter(2.0, 120)  # questions to the judge of a hall, by tournament
         self.brought_games = Limiter(1 / 6, 40)  # played offline, by person: each is decided again
+        self.study_events = Limiter(1.0, 2_500)  # fifties of reviews, by network: a whole log at once, or two
         openings = settings.openings_per_hour
         self.openings = Limiter(openings / 3600, max(1.0, openings))
         self.pasted = Limiter(1 / 2, 20)  # games to be reviewed, by network: each is counted again
@@ -261,6 +262,8 @@ class Services:
             self._short.cancel()
         self._hashers.stop()
         self.study.stop()
+        self.alone.stop()
+        self.reverse.stop()
         self.printer.stop()
         self.tournaments.stop()
         self.leagues.stop()

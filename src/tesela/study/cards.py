@@ -66,7 +66,7 @@ def read_card(key: str) -> Card:
 class StudyEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One thing done with a card: number `n` of a device, at a moment in milliseconds since 1970."""
 
-    device: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
+    device: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$(?!\n)")]
     n: Annotated[int, Meta(ge=1, le=10_000_000)]
     at: Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
     act: Act

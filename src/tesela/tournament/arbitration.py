@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tesela.core.visible_text import one_line, readable
 from tesela.rules.refusals import Refusal
 from tesela.rules.rulesets import RULESETS
 from tesela.tournament import commands as c
@@ -11,7 +12,7 @@ from tesela.tournament import events as ev
 from tesela.tournament.arbitration_events import LONGEST_WORD
 from tesela.tournament.asking import Answer, Ask
 from tesela.tournament.case_keeping import unknown_case
-from tesela.tournament.people import LONGEST, one_line, readable
+from tesela.tournament.people import LONGEST
 from tesela.tournament.results import Forfeit, Pairing, Result, forfeited
 from tesela.tournament.state import Round
 
@@ -80,7 +81,7 @@ def note_late(ask: Ask, command: c.NoteLate) -> Answer:
     grace = RULESETS[ask.state.ruleset].options.late_grace_minutes
     if grace is None:
         return ask.cannot("late.unregulated")
-    seat = _seat_now(ask, command.number)
+    seat = seat_now(ask, command.number)
     if isinstance(seat, Refusal):
         return seat
     last, _pairing = seat
@@ -102,7 +103,7 @@ def appeal_verdict(ask: Ask, command: c.AppealVerdict) -> Answer:
         return player
     if not RULESETS[ask.state.ruleset].options.appeal:
         return ask.cannot("verdict.unregulated")
-    seat = _seat_now(ask, command.number)
+    seat = seat_now(ask, command.number)
     if isinstance(seat, Refusal):
         return seat
     last, pairing = seat
@@ -139,7 +140,7 @@ def decide_verdict(ask: Ask, command: c.DecideVerdict) -> Answer:
     return [ev.VerdictDecided(**ask.signed(), slip=command.slip, valid=command.valid, note=command.note)]
 
 
-def _seat_now(ask: Ask, number: int) -> tuple[Round, Pairing] | Refusal:
+def seat_now(ask: Ask, number: int) -> tuple[Round, Pairing] | Refusal:
     """The table at which somebody plays in the published round, while it has no result."""
     last = ask.state.last_round
     if last is None or not last.published:

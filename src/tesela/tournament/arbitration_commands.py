@@ -29,6 +29,21 @@ class NoteLate(Command, frozen=True, kw_only=True, tag="late"):
     number: Number
 
 
+@given_by(*HALL)
+class LeaveRoom(Command, frozen=True, kw_only=True, tag="leave_room"):
+    """38 §6: somebody goes out of the room; `told` false if no arbiter knew of it."""
+
+    number: Number
+    told: bool = True
+
+
+@given_by(*HALL)
+class EnterRoom(Command, frozen=True, kw_only=True, tag="enter_room"):
+    """38 §6: who had gone out is back."""
+
+    number: Number
+
+
 @given_by("player", *HALL)
 class CallArbiter(Command, frozen=True, kw_only=True, tag="call"):
     table: TableNumber

@@ -56,6 +56,21 @@ class LateNoted(Event, frozen=True, kw_only=True, tag="late"):
     times: Annotated[int, Meta(ge=1, le=1000)]
 
 
+class RoomLeft(Event, frozen=True, kw_only=True, tag="left_room"):
+    """38 §6: somebody has gone out of the room in their game; `told` if an arbiter was told before."""
+
+    number: Number
+    round: RoundNumber
+    told: bool
+    times: Annotated[int, Meta(ge=1, le=1000)]
+
+
+class RoomEntered(Event, frozen=True, kw_only=True, tag="back_in_room"):
+    """38 §6: who had gone out is at the table again."""
+
+    number: Number
+
+
 class ArbiterCalled(Event, frozen=True, kw_only=True, tag="call"):
     """31.5: a table asks for an arbiter."""
 

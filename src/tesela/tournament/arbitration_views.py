@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from tesela.tournament.events import Offence
-from tesela.tournament.state import Appeal, Slip, State
+from tesela.tournament.leaving import outside
+from tesela.tournament.state import Appeal, Outing, Slip, State
 
 
 class LateArrival(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +33,22 @@ class PenaltyEntry(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     by: str
     cites: tuple[int, ...]
+
+
+class RoomOuting(msgspec.Struct, frozen=True, kw_only=True):
+    """38 §6: who left the room in a game; `back` is None while they are out, `times` of the tournament."""
+
+    number: int
+    name: str
+    round: int
+    table: int | None
+    told: bool
+    """Whether an arbiter knew of it before; if not, it means disqualification."""
+    times: int
+    at: int
+    back: int | None
+    outside: bool
+    """Whether they are still out, and their game is not over."""
 
 
 class WordAppeal(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +107,7 @@ class ArbitrationDesk(msgspec.Struct, frozen=True, kw_only=True):
     """The arbiters' own page; nothing of it is for the public."""
 
     late: tuple[LateArrival, ...]
+    outings: tuple[RoomOuting, ...]
     penalties: tuple[PenaltyEntry, ...]
     words: tuple[WordAppeal, ...]
     tribunal: ElectedTribunal | None
@@ -104,11 +122,28 @@ def arbitration_view(state: State) -> ArbitrationDesk:
                         times=one.times)
             for one in state.late
         ),
+        outings=tuple(_outing(state, one) for one in state.outings),
         penalties=penalties(state),
         words=tuple(word_appeal(state, number, slip) for number, slip in state.slips.items()),
         tribunal=_tribunal(state),
         appeals=tuple(_appeal(state, number, one) for number, one in state.appeals.items()),
     )  # fmt: skip
+
+
+def _outing(state: State, one: Outing) -> RoomOuting:
+    left = one.left
+    pairing = state.rounds[left.round - 1].by_player.get(left.number)
+    return RoomOuting(
+        number=left.number,
+        name=_name(state, left.number),
+        round=left.round,
+        table=pairing.table if pairing else None,
+        told=left.told,
+        times=left.times,
+        at=left.when,
+        back=one.back.when if one.back else None,
+        outside=outside(state, left.number) is one,
+    )
 
 
 def penalties(state: State, *, round_: int | None = None) -> tuple[PenaltyEntry, ...]:

@@ -17,9 +17,11 @@ from tesela.tournament.arbitration_commands import (
     DecideAppeal,
     DecideVerdict,
     ElectTribunal,
+    EnterRoom,
     HoldHearing,
     ImportCases,
     KeepCase,
+    LeaveRoom,
     LodgeAppeal,
     NoteLate,
     Penalise,
@@ -46,9 +48,11 @@ __all__ = [
     "DecideAppeal",
     "DecideVerdict",
     "ElectTribunal",
+    "EnterRoom",
     "HoldHearing",
     "ImportCases",
     "KeepCase",
+    "LeaveRoom",
     "LodgeAppeal",
     "NoteLate",
     "Penalise",
@@ -196,6 +200,14 @@ class ReleasePair(Command, frozen=True, kw_only=True, tag="release"):
 
 
 @given_by(*DESK)
+class SetLineUp(Command, frozen=True, kw_only=True, tag="line_up"):
+    """A team's boards from the next round on, first board first; who is not named follows as substitute."""
+
+    team: ShortText
+    players: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=100)]
+
+
+@given_by(*DESK)
 class PairRound(Command, frozen=True, kw_only=True, tag="pair"):
     """Pair the next round as its phase says; `pairs` are given by hand in a manual phase."""
 
@@ -309,11 +321,11 @@ AnyCommand: TypeAlias = (
     ChangeConditions | Publish | NameOfficial | DismissOfficial | Close | SetRegistration | Apply
     | SettleApplication | StartClock | OpenGame | TakeGame | RecordWords
     | Enter | EnterAll | ChangeEntry | SetRatings | CheckIn | Withdraw | Return | RecordFee
-    | ForbidPair | FixPair | ReleasePair | PairRound | DiscardRound | PublishRound | ChangeTables | MoveTable
-    | EnterResult
+    | ForbidPair | FixPair | ReleasePair | SetLineUp | PairRound | DiscardRound | PublishRound | ChangeTables
+    | MoveTable | EnterResult
     | ReportResult | ConfirmResult | CorrectResult | Penalise | CallArbiter | AnswerCall | ElectTribunal
     | LodgeAppeal | ConveneTribunal | HoldHearing | CastVote | DecideAppeal | KeepCase | ImportCases
-    | NoteLate | AppealVerdict | DecideVerdict | SettleDispute
+    | NoteLate | LeaveRoom | EnterRoom | AppealVerdict | DecideVerdict | SettleDispute
 )  # fmt: skip
 
 COMMAND_TYPES: Final[tuple[type[Command], ...]] = get_args(AnyCommand)

@@ -17,10 +17,14 @@ TieBreak: TypeAlias = Literal[
     "spread",  # points made minus points conceded
     "total",  # points made
     "mean",  # points made a game played
+    "wins",  # games won alone
     "fewest_losses",
     "bingos",
+    "mean_bingos",  # bingos a game played
     "buchholz",  # opponents' points, all of them
-    "median_buchholz",  # without the highest and the lowest
+    "buchholz_cut",  # without the lowest
+    "median_buchholz",  # without the highest and the lowest; from nine rounds on two of each
+    "median2_buchholz",  # without the two highest and the two lowest, in however many rounds
     "sonneborn_berger",  # beaten opponents' points, half of those drawn with
     "direct",  # the games among those who tie
     "rating",

@@ -15,6 +15,7 @@ from tesela.tournament.reporting import implausible
 from tesela.tournament.results import Result
 from tesela.tournament.signing import Figure, differences
 from tesela.tournament.state import Player, Round, State
+from tesela.tournament.teams import line_ups
 from tesela.tournament.views import TournamentRound, name_of, round_view
 
 _WORDS_SHOWN: Final = 100
@@ -118,6 +119,13 @@ class BoundPair(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class TeamLineUp(msgspec.Struct, frozen=True, kw_only=True):
+    """A team's players in the order of their boards; those after the last board are substitutes."""
+
+    team: str
+    players: tuple[int, ...]
+
+
 class DoubtfulResult(msgspec.Struct, frozen=True, kw_only=True):
     """A result of the last round to be looked at again; `codes` say why (`score`, `best_play`, `bingos`)."""
 
@@ -132,6 +140,7 @@ class TournamentDesk(msgspec.Struct, frozen=True, kw_only=True):
     draft: TournamentRound | None
     players: tuple[EntrantNow, ...]
     pairs: tuple[BoundPair, ...]
+    line_ups: tuple[TeamLineUp, ...]
     doubtful: tuple[DoubtfulResult, ...]
     reports: tuple[TableReport, ...]
     calls: tuple[TableCall, ...]
@@ -172,6 +181,9 @@ def desk_view(state: State) -> TournamentDesk:
         draft=round_view(state, last) if last is not None and not last.published else None,
         players=tuple(_entrant(player) for player in state.players.values()),
         pairs=tuple(_bound(state)),
+        line_ups=tuple(
+            TeamLineUp(team=team, players=tuple(players)) for team, players in line_ups(state).items()
+        ),
         doubtful=() if last is None else tuple(_doubtful(last)),
         reports=tuple(open_reports),
         calls=_calls(state),

@@ -23,6 +23,8 @@ from tesela.tournament.arbitration_events import (
     HearingHeld,
     LateNoted,
     Penalised,
+    RoomEntered,
+    RoomLeft,
     TribunalConvened,
     TribunalElected,
     VerdictAppealed,
@@ -63,6 +65,8 @@ __all__ = [
     "Offence",
     "Penalised",
     "Reason",
+    "RoomEntered",
+    "RoomLeft",
     "RoundNumber",
     "Source",
     "TableNumber",
@@ -191,6 +195,13 @@ class PairReleased(Event, frozen=True, kw_only=True, tag="released"):
     reason: Reason = ""
 
 
+class LineUpSet(Event, frozen=True, kw_only=True, tag="line_up"):
+    """Who of a team sits at which board from the next round on, first board first; the others follow."""
+
+    team: ShortText
+    players: tuple[Number, ...]
+
+
 class RoundPaired(Event, frozen=True, kw_only=True, tag="paired"):
     """The tables of a round, not public yet. `reasons` says of each why these two meet."""
 
@@ -317,9 +328,10 @@ AnyEvent: TypeAlias = (
     | ApplicationSettled | ClockStarted | GameOpened | WordsAsked
     | Entered | EntryChanged | CheckedIn | Withdrawn | Returned | FeeRecorded
     | PairForbidden | PairFixed | PairReleased | RoundPaired | RoundDiscarded | RoundPublished
-    | TableChanged | TableMoved
+    | TableChanged | TableMoved | LineUpSet
     | ResultEntered | ResultReported | ResultConfirmed | ResultCorrected | Penalised | ArbiterCalled
-    | LateNoted | CallAnswered | VerdictAppealed | VerdictDecided | TribunalElected | AppealLodged
+    | LateNoted | RoomLeft | RoomEntered | CallAnswered | VerdictAppealed | VerdictDecided | TribunalElected
+    | AppealLodged
     | TribunalConvened | HearingHeld | VoteCast | AppealDecided | CaseKept | Closed | Noted | Disputed
     | DisputeSettled
 )  # fmt: skip

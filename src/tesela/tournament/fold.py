@@ -13,7 +13,7 @@ from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.reasons import REASONED
 from tesela.tournament.results import Pairing
 from tesela.tournament.seeding import present_in_order
-from tesela.tournament.state import Appeal, Application, Dispute, Player, Round, Slip, State
+from tesela.tournament.state import Appeal, Application, Dispute, Outing, Player, Round, Slip, State
 
 
 def fold(events: Sequence[ev.Event]) -> State:
@@ -103,6 +103,10 @@ def _released(state: State, event: ev.PairReleased) -> None:
     pair = pair_key(event.one, event.other)
     state.forbidden.pop(pair, None)
     state.fixed = {one: why for one, why in state.fixed.items() if pair_key(*one) != pair}
+
+
+def _line_up(state: State, event: ev.LineUpSet) -> None:
+    state.line_ups[event.team] = event.players
 
 
 def _paired(state: State, event: ev.RoundPaired) -> None:
@@ -215,6 +219,17 @@ def _late(state: State, event: ev.LateNoted) -> None:
     state.late.append(event)
 
 
+def _left_room(state: State, event: ev.RoomLeft) -> None:
+    state.outings.append(Outing(event))
+
+
+def _back_in_room(state: State, event: ev.RoomEntered) -> None:
+    for one in reversed(state.outings):
+        if one.left.number == event.number and one.back is None:
+            one.back = event
+            return
+
+
 def _verdict_appealed(state: State, event: ev.VerdictAppealed) -> None:
     state.slips[event.slip] = Slip(event)
 
@@ -300,6 +315,7 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.PairForbidden: _forbidden,
     ev.PairFixed: _fixed,
     ev.PairReleased: _released,
+    ev.LineUpSet: _line_up,
     ev.RoundPaired: _paired,
     ev.RoundDiscarded: _discarded,
     ev.RoundPublished: _round,
@@ -311,6 +327,8 @@ _APPLY: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.ResultCorrected: _corrected,
     ev.Penalised: _penalised,
     ev.LateNoted: _late,
+    ev.RoomLeft: _left_room,
+    ev.RoomEntered: _back_in_room,
     ev.VerdictAppealed: _verdict_appealed,
     ev.VerdictDecided: _verdict_decided,
     ev.HearingHeld: _hearing,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from tesela.core.visible_text import one_line
 from tesela.rules.refusals import Refusal
 from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.arbitration_events import LONGEST_WORD
 from tesela.tournament.asking import Answer, Ask
-from tesela.tournament.people import one_line
 from tesela.tournament.reporting import as_conditions, table_of
 from tesela.tournament.state import Round, State
 

@@ -10,7 +10,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tesela.tournament import events as ev
+from tesela.tournament.leaving import outside, times_out
 from tesela.tournament.state import Round, State
+from tesela.tournament.teams import line_ups
 
 _AFTER_THE_END: Final = (ev.CaseKept, ev.Noted, ev.Disputed, ev.DisputeSettled)
 
@@ -73,12 +75,31 @@ def _moved(state: State, event: ev.TableMoved) -> str | None:
     return None if event.table in last.pairings and event.to not in last.pairings else "table"
 
 
+def _line_up(state: State, event: ev.LineUpSet) -> str | None:
+    """Players of that team, each once, before the round is paired."""
+    last = state.last_round
+    team = line_ups(state).get(event.team, [])
+    fits = len(set(event.players)) == len(event.players) and set(event.players) <= set(team)
+    return None if fits and (last is None or last.published) else "number"
+
+
 def _penalised(state: State, event: ev.Penalised) -> str | None:
     """38: the second and the third offence are counted."""
     if event.number not in state.players:
         return "number"
     times = 1 + sum(one.number == event.number for one in state.penalties)
     return None if event.times == times else "times"
+
+
+def _left_room(state: State, event: ev.RoomLeft) -> str | None:
+    """38 §6: how often somebody has gone out is counted."""
+    if event.number not in state.players:
+        return "number"
+    return None if event.times == times_out(state, event.number) + 1 else "times"
+
+
+def _back_in_room(state: State, event: ev.RoomEntered) -> str | None:
+    return None if outside(state, event.number) is not None else "number"
 
 
 def _convened(state: State, event: ev.TribunalConvened) -> str | None:
@@ -130,7 +151,10 @@ _CHECKS: Final[dict[type[ev.Event], Callable[[State, Any], str | None]]] = {
     ev.ResultEntered: _entered,
     ev.ResultConfirmed: _confirmed,
     ev.ResultCorrected: _corrected,
+    ev.LineUpSet: _line_up,
     ev.Penalised: _penalised,
+    ev.RoomLeft: _left_room,
+    ev.RoomEntered: _back_in_room,
     ev.TribunalConvened: _convened,
     ev.VoteCast: _vote,
     ev.AppealDecided: _decided,

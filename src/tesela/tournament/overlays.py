@@ -5,58 +5,106 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from tesela.tournament.standings import Row
 from tesela.tournament.state import Round, State
+from tesela.tournament.teams import team_standings
+from tesela.tournament.tie_breaks import spread
+
+FIVE_DIGITS: Final = 5
 
 
 def field_text(state: State, field: str) -> str | None:
     """The text of a field, empty while there is nothing to say; None for a field that there is not.
 
-    Besides the names of `FIELDS`: `place-N`, `table-N-first`, `table-N-second`, `table-N-score` and
-    `player-N-record`.
+    Besides the names of `FIELDS`: `place-N`, `team-N`, and a part of those of `PARTS` after a number:
+    `place-1-name`, `player-12-record`, `table-3-score`.
     """
     if field in FIELDS:
         return FIELDS[field](state)
     kind, _, rest = field.partition("-")
     number, _, part = rest.partition("-")
-    if not number.isdecimal() or not number.isascii() or len(number) > 5:
+    if not number.isdecimal() or not number.isascii() or len(number) > FIVE_DIGITS:
         return None
-    makers = {"place": _place, "table": _table, "player": _player}
-    return makers[kind](state, int(number), part) if kind in makers else None
+    maker = PARTS.get(kind, {}).get(part)
+    return None if maker is None else maker(state, int(number))
 
 
-def _place(state: State, place: int, part: str) -> str | None:
-    if part:
-        return None
-    rows = state.standings()
+def _at_place(tell: Callable[[State, Row], str]) -> Callable[[State, int], str]:
+    """A field of whoever stands in that line of the standings."""
+
+    def told(state: State, place: int) -> str:
+        rows = state.standings()
+        return tell(state, rows[place - 1]) if 1 <= place <= len(rows) else ""
+
+    return told
+
+
+def _of_player(tell: Callable[[State, Row], str]) -> Callable[[State, int], str]:
+    """A field of the player with that number."""
+
+    def told(state: State, number: int) -> str:
+        row = next((row for row in state.standings() if row.number == number), None)
+        return "" if row is None else tell(state, row)
+
+    return told
+
+
+def _line(state: State, row: Row) -> str:
+    return f"{row.place}. {_name(state, row.number)} {_record(state, row)}"
+
+
+def _record(_state: State, row: Row) -> str:
+    return f"{row.wins + row.draws / 2:g}–{row.losses + row.draws / 2:g}"
+
+
+def _spread(state: State, row: Row) -> str:
+    return f"{spread(state.crosstable(), row.number):+d}"
+
+
+def _seat(state: State, row: Row) -> str:
+    """The table at which somebody sits in the last published round."""
+    last = _last(state)
+    pairing = last.by_player.get(row.number) if last else None
+    return str(pairing.table) if pairing and not pairing.is_bye else ""
+
+
+def _rival(state: State, row: Row) -> str:
+    last = _last(state)
+    pairing = last.by_player.get(row.number) if last else None
+    other = pairing.opponent_of(row.number) if pairing else None
+    return "" if other is None else _name(state, other)
+
+
+def _first(state: State, table: int) -> str:
+    last = _last(state)
+    return _name(state, last.pairings[table].first) if last and table in last.pairings else ""
+
+
+def _second(state: State, table: int) -> str:
+    last = _last(state)
+    second = last.pairings[table].second if last and table in last.pairings else None
+    return "" if second is None else _name(state, second)
+
+
+def _score(state: State, table: int) -> str:
+    last = _last(state)
+    result = last.results.get(table) if last else None
+    return "" if result is None else f"{result.first.score}–{result.second.score}"
+
+
+def _game(state: State, table: int) -> str:
+    """The game on this server that the table plays, or has played in this round."""
+    last = _last(state)
+    opened = last.games.get(table) if last else None
+    return "" if opened is None else opened.game
+
+
+def _team(state: State, place: int) -> str:
+    rows = team_standings(state)
     if not 1 <= place <= len(rows):
         return ""
     row = rows[place - 1]
-    return f"{row.place}. {_name(state, row.number)} {_record(row.wins, row.draws, row.losses)}"
-
-
-def _table(state: State, table: int, part: str) -> str | None:
-    last = _last(state)
-    pairing = last.pairings.get(table) if last else None
-    if part not in ("first", "second", "score"):
-        return None
-    if last is None or pairing is None:
-        return ""
-    if part == "score":
-        result = last.results.get(table)
-        return "" if result is None else f"{result.first.score}–{result.second.score}"
-    number = pairing.first if part == "first" else pairing.second
-    return "" if number is None else _name(state, number)
-
-
-def _player(state: State, number: int, part: str) -> str | None:
-    if part != "record":
-        return None
-    row = next((row for row in state.standings() if row.number == number), None)
-    return "" if row is None else _record(row.wins, row.draws, row.losses)
-
-
-def _record(wins: int, draws: int, losses: int) -> str:
-    return f"{wins + draws / 2:g}–{losses + draws / 2:g}"
+    return f"{row.place}. {row.team} {row.match_points / 2:g} ({row.board_points / 2:g})"
 
 
 def _last(state: State) -> Round | None:
@@ -80,10 +128,6 @@ def _clock_ends(state: State) -> str:
     return str((clock.when + clock.minutes * 60_000) // 1000) if clock else ""
 
 
-def _leader(state: State) -> str:
-    return _place(state, 1, "") or ""
-
-
 def _name(state: State, number: int) -> str:
     return state.players[number].entrant.name
 
@@ -94,7 +138,27 @@ FIELDS: Final[Mapping[str, Callable[[State], str]]] = {
     "rounds": lambda state: str(state.conditions.rounds),
     "players": lambda state: str(len(state.present)),
     "pending": _pending,
-    "leader": _leader,
+    "leader": lambda state: _at_place(_line)(state, 1),
     "clock-ends": _clock_ends,
 }
 """Fields without a number; `clock-ends` is in seconds since 1970."""
+
+PARTS: Final[Mapping[str, Mapping[str, Callable[[State, int], str]]]] = {
+    "place": {
+        "": _at_place(_line),
+        "name": _at_place(lambda state, row: _name(state, row.number)),
+        "record": _at_place(_record),
+        "spread": _at_place(_spread),
+    },
+    "table": {"first": _first, "second": _second, "score": _score, "game": _game},
+    "player": {
+        "name": _of_player(lambda state, row: _name(state, row.number)),
+        "place": _of_player(lambda _state, row: str(row.place)),
+        "record": _of_player(_record),
+        "spread": _of_player(_spread),
+        "table": _of_player(_seat),
+        "rival": _of_player(_rival),
+    },
+    "team": {"": _team},
+}
+"""What can be said of a line of the standings, a table, a player or a team, by its number."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
+
+from tesela.core.visible_text import one_line
 
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 """A player's number in the tournament: given once, never given again."""
@@ -44,22 +45,6 @@ class Official(msgspec.Struct, frozen=True, kw_only=True):
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
     role: OfficialRole
-
-
-_HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-"""Kinds of characters that no name shows: controls, marks that turn the line round, what is no character."""
-
-
-def one_line(text: str) -> str:
-    """The text as one line of what can be seen: no line breaks, no terminal codes, no marks of direction."""
-    composed = unicodedata.normalize("NFC", text)
-    seen = (" " if one.isspace() else one for one in composed)
-    return " ".join("".join(one for one in seen if unicodedata.category(one) not in _HIDDEN).split())
-
-
-def readable(text: str) -> str:
-    """What somebody wrote at length, line by line, with nothing in it that can't be seen."""
-    return "\n".join(one_line(line) for line in text.splitlines()).strip()[: len(text)]
 
 
 def tidied(entrant: Entrant) -> Entrant:

@@ -1,6 +1,7 @@
 """A log as anybody may read it at the end: without fees, and without what the desk noted of people.
 
-Nothing that is left out changes a pairing or a place, so that the rest can be made again from it.
+Nor is it told who went out of the room, and when. Nothing that is left out changes a pairing or a place, so
+that the rest can be made again from it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ _NOTED_OF_PEOPLE: Final = (
 )  # fmt: skip
 """Acts whose reason is for the desk alone."""
 
+_FOR_THE_DESK: Final = (ev.FeeRecorded, ev.RoomLeft, ev.RoomEntered)
+"""Acts that nobody else reads."""
+
 
 def public_log(events: Iterable[ev.Event]) -> list[ev.Event]:
     """The events that anybody may read, each as they may read it."""
@@ -24,15 +28,15 @@ def public_log(events: Iterable[ev.Event]) -> list[ev.Event]:
 
 
 def _shown(events: Iterable[ev.Event]) -> Iterator[ev.Event]:
-    hidden: set[int] = set()  # disputes about fees
+    hidden: set[int] = set()  # disputes about what is left out
     for event in events:
-        if isinstance(event, ev.FeeRecorded):
+        if isinstance(event, _FOR_THE_DESK):
             continue
         if isinstance(event, ev.DisputeSettled) and event.dispute in hidden:
             continue
         if isinstance(event, ev.Noted | ev.Disputed):
             told = ev.read_event(event.event)
-            if isinstance(told, ev.FeeRecorded):
+            if isinstance(told, _FOR_THE_DESK):
                 if isinstance(event, ev.Disputed):
                     hidden.add(event.dispute)
                 continue

@@ -199,6 +199,17 @@ def _gone(ask: Ask, numbers: Iterable[int]) -> str:
     return ", ".join(players[one].entrant.name for one in sorted(numbers) if not players[one].playing)
 
 
+def _not_relieved(ask: Ask, last: Round, seats: Iterable[int]) -> list[int]:
+    """Of the players of a team match who lose their seat, those whose team does not have it any more."""
+
+    def teams(numbers: Iterable[int]) -> Counter[str]:
+        return Counter(ask.state.players[number].entrant.team for number in numbers)
+
+    fewer = teams(last.by_player) - teams(seats)
+    gone = sorted(set(last.by_player) - set(seats))
+    return [number for number in gone if fewer[ask.state.players[number].entrant.team]]
+
+
 def _everybody_once(ask: Ask, last: Round, changed: Sequence[Pairing]) -> Refusal | None:
     """After the change nobody sits at two tables, and nobody who was paired and still plays is left out."""
     tables = last.pairings | {pairing.table: pairing for pairing in changed}
@@ -207,4 +218,6 @@ def _everybody_once(ask: Ask, last: Round, changed: Sequence[Pairing]) -> Refusa
         if times > 1:
             return ask.cannot("pairing.twice", number=number)
     left = sorted(number for number in set(last.by_player) - set(seats) if ask.state.players[number].playing)
+    if left and ask.state.conditions.phase_of(last.number).system == "teams":
+        left = _not_relieved(ask, last, seats)
     return ask.cannot("pairing.missing", numbers=", ".join(map(str, left))) if left else None

@@ -12,7 +12,8 @@ from unicodedata import normalize
 import msgspec
 
 from tesela.core.tiles import strip_accents
-from tesela.tournament.people import LONGEST, one_line
+from tesela.core.visible_text import one_line
+from tesela.tournament.people import LONGEST
 from tesela.tournament.results import Result, Side
 
 Figure: TypeAlias = Literal["score", "bingos", "best_play", "best_word", "time_penalty", "forfeit", "started"]

@@ -22,6 +22,8 @@ from tesela.tournament.events import (
     GameOpened,
     LateNoted,
     Penalised,
+    RoomEntered,
+    RoomLeft,
     TribunalElected,
     VerdictAppealed,
     VerdictDecided,
@@ -121,6 +123,14 @@ class Dispute:
     settled: DisputeSettled | None = None
 
 
+@dataclass(slots=True)
+class Outing:
+    """38 §6: who left the room in a game, and came back."""
+
+    left: RoomLeft
+    back: RoomEntered | None = None
+
+
 class State:
     """A tournament so far. Only `fold` changes it."""
 
@@ -136,9 +146,11 @@ class State:
         self.rounds: list[Round] = []
         self.forbidden: dict[tuple[int, int], str] = {}
         self.fixed: dict[tuple[int, int], str] = {}  # for the next round, with their reasons
+        self.line_ups: dict[str, tuple[int, ...]] = {}  # by team, where a captain chose
         self.reasoned: list[Event] = []  # acts that say why they were done
         self.penalties: list[Penalised] = []
         self.late: list[LateNoted] = []
+        self.outings: list[Outing] = []
         self.slips: dict[int, Slip] = {}
         self.calls: dict[int, ArbiterCalled] = {}
         self.answered: dict[int, CallAnswered] = {}

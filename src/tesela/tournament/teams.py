@@ -30,11 +30,18 @@ class TeamRow:
 
 
 def line_ups(state: State) -> dict[str, list[int]]:
-    """The teams in the order in which they were entered, each with its players, first board first."""
+    """The teams in the order in which they were entered, each with its players, first board first.
+
+    Players sit in the order in which they were entered, but for those of whom the captain said otherwise.
+    """
     found: dict[str, list[int]] = {}
     for number, player in state.players.items():
         if player.entrant.team:
             found.setdefault(player.entrant.team, []).append(number)
+    for team, order in state.line_ups.items():
+        if team in found:
+            chosen = [number for number in order if number in found[team]]
+            found[team] = [*chosen, *(number for number in found[team] if number not in chosen)]
     return found
 
 

@@ -57,9 +57,20 @@ def fewest_losses(table: Crosstable, number: int) -> int:
     return -sum(game.points == LOSS for game in table.games[number])
 
 
+def wins(table: Crosstable, number: int) -> int:
+    """Games won, whatever was drawn."""
+    return sum(game.points == WIN for game in table.games[number])
+
+
 def bingos(table: Crosstable, number: int) -> int:
     """Plays of all seven tiles, as the results sheets tell them."""
     return sum(game.bingos for game in table.games[number])
+
+
+def mean_bingos(table: Crosstable, number: int) -> Fraction:
+    """Plays of all seven tiles a game played."""
+    played = [game.bingos for game in table.games[number] if game.played]
+    return Fraction(sum(played), len(played)) if played else Fraction(0)
 
 
 def buchholz(table: Crosstable, number: int) -> int:
@@ -67,11 +78,21 @@ def buchholz(table: Crosstable, number: int) -> int:
     return sum(_opponents_points(table, number))
 
 
+def buchholz_cut(table: Crosstable, number: int) -> int:
+    """Buchholz without the lowest opponent."""
+    return sum(sorted(_opponents_points(table, number))[1:])
+
+
 def median_buchholz(table: Crosstable, number: int) -> int:
     """Buchholz without the highest and the lowest; from nine rounds on without two of each."""
     found = sorted(_opponents_points(table, number))
     cut = 2 if len(found) >= 9 else 1
     return sum(found[cut:-cut])
+
+
+def median2_buchholz(table: Crosstable, number: int) -> int:
+    """Buchholz without the two highest and the two lowest."""
+    return sum(sorted(_opponents_points(table, number))[2:-2])
 
 
 def sonneborn_berger(table: Crosstable, number: int) -> int:
@@ -107,10 +128,14 @@ MEASURES: Final[Mapping[TieBreak, Measure]] = {
     "spread": spread,
     "total": total,
     "mean": mean,
+    "wins": wins,
     "fewest_losses": fewest_losses,
     "bingos": bingos,
+    "mean_bingos": mean_bingos,
     "buchholz": buchholz,
+    "buchholz_cut": buchholz_cut,
     "median_buchholz": median_buchholz,
+    "median2_buchholz": median2_buchholz,
     "sonneborn_berger": sonneborn_berger,
     "rating": rating,
 }

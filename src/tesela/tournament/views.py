@@ -169,7 +169,7 @@ def name_of(state: State, number: int) -> str:
     return state.players[number].entrant.name
 
 
-_HALVES = frozenset({"points", "buchholz", "median_buchholz", "direct"})
+_HALVES = frozenset({"points", "buchholz", "buchholz_cut", "median_buchholz", "median2_buchholz", "direct"})
 _QUARTERS = frozenset({"sonneborn_berger"})
 
 

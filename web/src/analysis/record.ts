@@ -1,10 +1,11 @@
 // Turns of a game's record as positions and moves of the engine, and a whole game as the beginning of a tree.
 import type { Turn } from '../api/types';
-import type { KernelMove } from '../engine/kernel';
+import type { KernelMove, LastTurn } from '../engine/kernel';
 import { readLaying } from '../lib/counting';
 import { SIZE } from '../lib/geometry';
 import { boardAt } from '../lib/replay';
-import { codeOf, emptyPosition, type Position, readRack, writeCgp } from './position';
+import { codeOf, emptyPosition, type Position, readRack, unseen, writeCgp } from './position';
+import { readTiles } from '../lib/tiles';
 import { grown, planted, positionAt, type Tree, withBeside, withRack } from './tree';
 
 /** The position before a turn, as who was to move saw it; null where the rack is not known. */
@@ -16,6 +17,21 @@ export function before(record: readonly Turn[], n: number): Position | null {
   for (const each of record.slice(0, n)) totals[each.seat] = each.total;
   const scores: [number, number] = [totals[turn.seat]!, totals[1 - turn.seat]!];
   return { board: boardAt(record, n), rack, scores };
+}
+
+/** What the other did just before turn `n`, as all could see it; nothing of a turn that came to nothing. */
+export function lastTurn(record: readonly Turn[], n: number, position: Position): LastTurn | undefined {
+  const turn = record[n - 1];
+  if (!turn || turn.seat === record[n]!.seat || !['play', 'exchange', 'pass'].includes(turn.kind))
+    return undefined;
+  const play = turn.kind === 'play' ? readLaying(turn.coord, turn.tiles) : null;
+  return {
+    cells: Uint8Array.from(boardAt(record, n - 1), codeOf),
+    laid: Uint8Array.from((play?.tiles ?? []).filter(Boolean), (one) => (one!.blank ? 0 : codeOf(one))),
+    score: turn.score,
+    exchanged: turn.kind === 'exchange' ? readTiles(turn.tiles).length : 0,
+    unseen: unseen(position),
+  };
 }
 
 /** What was done, as a move of the engine without a value. */

@@ -7,6 +7,7 @@ import {
   branchesOf,
   grown,
   keyed,
+  lastAt,
   LONGEST_NOTE,
   lineTo,
   listed,
@@ -40,6 +41,20 @@ function wood(): Tree {
   const reply = grown(to(second, 1), place(9, 5))!;
   return grown(to(reply, 1), place(10, 6))!;
 }
+
+test('the move that led here tells the engine what the other did, and the first position nothing', () => {
+  const tree = wood();
+  expect(lastAt(to(tree, 0))).toBeUndefined();
+  const last = lastAt(tree)!;
+  expect([...last.laid]).toEqual([1, 2]);
+  expect([last.score, last.exchanged]).toEqual([6, 0]);
+  expect(last.cells.filter((code) => code).length).toBe(2); // those of the play before
+  expect(last.unseen.length).toBe(96);
+  const blank = { ...place(3, 4), tiles: Uint8Array.from([0x81, 2]) };
+  expect([...lastAt(grown(tree, blank)!)!.laid]).toEqual([0, 2]);
+  const swap = { ...place(0, 0), kind: 'exchange' as const, tiles: Uint8Array.from([0, 5, 5]) };
+  expect(lastAt(grown(tree, swap)!)).toMatchObject({ exchanged: 3, laid: new Uint8Array() });
+});
 
 test('a play is tried, another beside it, and each goes on by itself', () => {
   const tree = wood();

@@ -1,7 +1,7 @@
 // The plays that were tried on the analysis board, as a tree: each node a position, its branches what may follow.
-import type { KernelMove } from '../engine/kernel';
-import { same } from '../engine/moves';
-import { played, type Position } from './position';
+import type { KernelMove, LastTurn } from '../engine/kernel';
+import { laidCells, same } from '../engine/moves';
+import { codeOf, played, type Position, unseen } from './position';
 
 export interface TreeNode {
   readonly id: number;
@@ -52,6 +52,19 @@ export function positionAt(tree: Tree, id = tree.at): Position {
     if (beside) now = { ...now, scores: [now.scores[0], now.scores[1] + beside] };
   }
   return now;
+}
+
+/** What led here, as all could see it: it tells something of what that player kept. */
+export function lastAt(tree: Tree): LastTurn | undefined {
+  const { parent, move } = nodeOf(tree, tree.at);
+  if (parent === null || !move) return undefined;
+  return {
+    cells: Uint8Array.from(positionAt(tree, parent).board, codeOf),
+    laid: Uint8Array.from([...laidCells(move)], ([, code]) => (code & 0x80 ? 0 : code)),
+    score: move.score,
+    exchanged: move.kind === 'exchange' ? move.tiles.length : 0,
+    unseen: unseen(positionAt(tree)),
+  };
 }
 
 /** Go on by a move: into its branch if it is there already, else into a new one; null where the tree is full. */

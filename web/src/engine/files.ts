@@ -18,6 +18,15 @@ const store = async (): Promise<Cache | null> => ('caches' in globalThis ? cache
 export const engineParts = (edition: string): Promise<EngineParts> =>
   keptAnswer<EngineParts>(`/api/engine/${encodeURIComponent(edition)}`, PARTS(edition), get);
 
+/** Throws where the server says that who asks sits in a running game; whatever else it says, nothing has changed. */
+export async function askAgain(edition: string, ask = engineParts): Promise<void> {
+  try {
+    await ask(edition);
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 409) throw problem;
+  }
+}
+
 /** What the server says now, or what it said last time where it can't be reached. */
 export async function keptAnswer<T>(
   path: string,

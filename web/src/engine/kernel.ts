@@ -17,6 +17,23 @@ export interface Table {
   exchanges?: boolean;
   /** Tiles that the other is known to hold, of which only the server's engine takes notice. */
   rival?: Uint8Array;
+  /** What the other did before this turn, if it is known: it tells something of what was kept. */
+  last?: LastTurn;
+  /** Leaves that the other may have kept, each as likely as the next; none: anything. */
+  kept?: readonly Uint8Array[];
+}
+
+/** The turn before, as all could see it. */
+export interface LastTurn {
+  /** The board that it was made on. */
+  cells: Uint8Array;
+  /** The tiles that it laid, blanks as blanks; none of an exchange or a pass. */
+  laid: Uint8Array;
+  score: number;
+  /** So many tiles were exchanged; with none laid and none exchanged it was a pass. */
+  exchanged: number;
+  /** What the mover of now can't see. */
+  unseen: readonly number[];
 }
 
 /** How a game ends, and what the tiles on the racks then cost. */
@@ -128,6 +145,8 @@ const KINDS = ['place', 'exchange', 'pass'] as const;
 type Exports = Record<string, (...given: number[]) => number> & { memory: WebAssembly.Memory };
 
 export class Kernel {
+  /** What the turn that leaves so many tiles in the bag gains or loses by it, in millipoints. */
+  afterBag: readonly number[] = [];
   private constructor(private exports: Exports) {}
 
   static async create(module: WebAssembly.Module): Promise<Kernel> {
@@ -206,6 +225,8 @@ export class Kernel {
   loadOutcomes(file: Uint8Array, openingVowel: number): void {
     headed(file, 'TSW1');
     const terms = file.subarray(4, 4 + 4 * BAG_TERMS);
+    const view = new DataView(terms.buffer, terms.byteOffset, terms.byteLength);
+    this.afterBag = Array.from({ length: BAG_TERMS }, (_, at) => view.getInt32(4 * at, true));
     const steps = file.subarray(4 + 4 * BAG_TERMS);
     this.given(terms, (at) => this.exports.load_terms!(at, BAG_TERMS, openingVowel));
     this.given(steps, (at) => this.exports.load_wins!(at, steps.length / 2, WIN_STEP));
@@ -213,6 +234,11 @@ export class Kernel {
 
   loadRules({ passesEach, scorelessEach, out, passes }: EndRules): void {
     this.exports.load_rules!(passesEach, scorelessEach, RACK_SUMS.indexOf(out), RACK_SUMS.indexOf(passes));
+  }
+
+  /** What these sorted tiles are worth on the rack, in millipoints; a full rack nothing. */
+  leaveValue(leave: Uint8Array): number {
+    return this.call('leave_value', leave);
   }
 
   contains(word: Uint8Array): boolean {
@@ -258,7 +284,7 @@ export class Kernel {
       .number(most)
       .number(seed)
       .number(options.milliseconds ?? 0);
-    this.call('run_simulation', asked.done());
+    this.call('run_simulation', keptIn(asked, table).done());
     const out = this.result();
     const rollouts = out.number();
     const moves = Array.from({ length: out.number() }, () => ({
@@ -290,7 +316,8 @@ export class Kernel {
     const { candidates = 8, also = [], orders = 100, nodes = 2000, seed = 1 } = options;
     const { totalNodes = 0, milliseconds = 0 } = options;
     const asked = chosen(written(table), candidates, also).number(orders).number(nodes).number(seed);
-    this.call('run_preendgame', asked.number(totalNodes).number(milliseconds).done());
+    asked.number(totalNodes).number(milliseconds);
+    this.call('run_preendgame', keptIn(asked, table).done());
     const out = this.result();
     const proven = out.byte() === 1;
     const moves = Array.from({ length: out.number() }, () => ({
@@ -334,6 +361,12 @@ function written(table: Table): ByteWriter {
 function chosen(to: ByteWriter, candidates: number, also: number[]): ByteWriter {
   to.number(candidates).number(also.length);
   for (const number of also) to.number(number);
+  return to;
+}
+
+function keptIn(to: ByteWriter, { kept = [] }: Table): ByteWriter {
+  to.number(kept.length);
+  for (const leave of kept) to.counted(leave);
   return to;
 }
 

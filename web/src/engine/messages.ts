@@ -23,9 +23,7 @@ export const QUESTIONS = [
   'countPlays',
   'allMoves',
   'bestMoves',
-  'simulate',
   'solveEndgame',
-  'solvePreendgame',
 ] as const satisfies readonly (keyof Kernel)[];
 
 type Tasks = typeof TASKS;

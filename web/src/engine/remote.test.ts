@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/http';
 import { Engine, type Port } from './client';
 import { KernelRefusal, type Table } from './kernel';
-import { openAnalyst, ServerEngine, ServerPort } from './remote';
+import { openAnalyst, OwnEngine, ServerEngine, ServerPort } from './remote';
 
 const TABLE: Table = {
   cells: new Uint8Array(225),
@@ -79,6 +79,40 @@ test('what is known of the other is left to the server, and nothing else', async
   await engine.ask('simulate', { ...TABLE, rival: new Uint8Array([5]) }, {});
   expect(told).toEqual(['bestMoves', 'simulate']);
   expect(body(asked.mock.calls.length - 1)).toMatchObject({ what: 'simulate', table: { rival: '05' } });
+});
+
+test('an engine that was opened before a game began is silent while it lasts, and answers where nobody is reached', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const own = { edition: 'open', ask: () => Promise.resolve(true), close() {} } as unknown as Engine;
+  const engine = new OwnEngine(own, 'fise-2007');
+  const ask = () => engine.ask('contains', new Uint8Array([1]));
+  expect(await ask()).toBe(true);
+  expect(asked).not.toHaveBeenCalled(); // the server was asked when it was opened
+
+  clock.mockReturnValue(10_000);
+  asked.mockResolvedValue(Response.json({ code: 'engine.playing', data: {} }, { status: 409 }));
+  for (const again of [ask(), ask()])
+    await expect(again).rejects.toMatchObject({ problem: { code: 'engine.playing' } });
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/engine/open']);
+
+  clock.mockReturnValue(20_000);
+  asked.mockRejectedValue(new TypeError('no network'));
+  expect(await ask()).toBe(true);
+  clock.mockReturnValue(30_000);
+  asked.mockResolvedValue(Response.json({ code: 'engine.unknown', data: {} }, { status: 404 }));
+  expect(await ask()).toBe(true);
+  clock.mockRestore();
+});
+
+test('a network that never answers holds nothing up', async () => {
+  vi.useFakeTimers();
+  const own = { edition: 'open', ask: () => Promise.resolve(true), close() {} } as unknown as Engine;
+  const engine = new OwnEngine(own, 'fise-2007', () => new Promise(() => {}));
+  vi.advanceTimersByTime(10_000);
+  const answer = engine.ask('contains', new Uint8Array([1]));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await answer).toBe(true);
+  vi.useRealTimers();
 });
 
 test('the server is taken only where the browser has no engine', async () => {

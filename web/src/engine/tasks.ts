@@ -1,6 +1,16 @@
 // What the worker does with many moves, so that only what a page shows leaves it: lists of thousands are slow to send.
-import type { Kernel, KernelMove, Table } from './kernel';
+import { keptLeaves } from './inference';
+import type {
+  Kernel,
+  KernelMove,
+  Preendgame,
+  PreendgameOptions,
+  Simulated,
+  SimulationOptions,
+  Table,
+} from './kernel';
 import { boardAfter, laid, laidCells, same } from './moves';
+import { drawn, seeded } from './random';
 
 const RACK = 7;
 const CELLS = 225;
@@ -56,17 +66,6 @@ export interface Replies {
   readonly average: number;
 }
 
-/** Numbers between 0 and 1 that are the same every time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Racks of so many tiles from those that nobody sees, with the known ones; where they are all, there is only one. */
 export function drawnRacks(
   unseen: readonly number[],
@@ -80,14 +79,9 @@ export function drawnRacks(
   const rest = [...unseen];
   for (const code of Array.from(known)) rest.splice(rest.indexOf(code), 1);
   const open = size - known.length;
-  return Array.from({ length: open >= rest.length ? 1 : wanted }, () => {
-    const pool = [...rest];
-    for (let at = 0; at < Math.min(open, pool.length); at++) {
-      const from = at + Math.floor(random() * (pool.length - at));
-      [pool[at], pool[from]] = [pool[from]!, pool[at]!];
-    }
-    return Uint8Array.from([...Array.from(known), ...pool.slice(0, open)]).sort();
-  });
+  return Array.from({ length: open >= rest.length ? 1 : wanted }, () =>
+    Uint8Array.from([...Array.from(known), ...drawn(rest, open, random)]).sort(),
+  );
 }
 
 /** The best replies to a move, or to the board as it stands, each from its rack, summed up by square. */
@@ -125,8 +119,16 @@ export interface Danger {
   readonly after: Replies;
 }
 
+/** The table with what the other may have kept, where the last turn tells anything of it. */
+const guessed = (kernel: Kernel, table: Table, seed = 1): Table =>
+  table.last && !table.kept ? { ...table, kept: keptLeaves(kernel, table, seed) } : table;
+
 /** Questions that take the kernel more than one call. */
 export const TASKS = {
+  simulate: (kernel: Kernel, table: Table, options: SimulationOptions = {}): Simulated =>
+    kernel.simulate(guessed(kernel, table, options.seed), options),
+  solvePreendgame: (kernel: Kernel, table: Table, options: PreendgameOptions = {}): Preendgame =>
+    kernel.solvePreendgame(guessed(kernel, table, options.seed), options),
   compare: (kernel: Kernel, table: Table, done: KernelMove): Compared =>
     compared(kernel.allMoves(table), done),
   points: (kernel: Kernel, table: Table): Points => pointsBySquare(kernel.allMoves(table)),

@@ -3,7 +3,7 @@ export const analysis = {
   'analysis.title': 'Analysis',
   'analysis.about':
     'Paste a position or set it up by hand: your own browser looks for the best plays, at no cost to the server.',
-  'analysis.open': 'Analyse',
+  'analysis.open': 'Analyse this position',
   'analysis.review': 'Review the game',
   'analysis.position': 'Position or game (CGP, fifteen rows with dots, GCG or JSON)',
   'analysis.read': 'Set up',

@@ -3,7 +3,7 @@ export const analysis = {
   'analysis.title': 'Análisis',
   'analysis.about':
     'Pega una posición o ponla a mano: tu propio navegador busca las mejores jugadas, sin gastar el servidor.',
-  'analysis.open': 'Analizar',
+  'analysis.open': 'Analizar esta posición',
   'analysis.review': 'Analizar la partida',
   'analysis.position': 'Posición o partida (CGP, quince filas con puntos, GCG o JSON)',
   'analysis.read': 'Poner',

@@ -34,6 +34,16 @@ export const arbitration = {
   'tournament.late.save': 'Came now',
   'tournament.late.clock': 'They are noted while the clock of the round runs.',
   'tournament.late.ran': 'lost {time} of their own clock in round {n}',
+  'tournament.outings': 'Leaving the room',
+  'tournament.outings.about':
+    'A player leaves with the arbiter’s knowledge, after playing and writing, before drawing, with their own clock running. Leaving without a word means disqualification: that is a penalty of its own.',
+  'tournament.outings.who': 'Who goes out',
+  'tournament.outings.untold': 'Went without a word',
+  'tournament.outings.save': 'Goes out now',
+  'tournament.outings.out': 'is out (table {table})',
+  'tournament.outings.round': 'went out in round {n}',
+  'tournament.outings.silent': 'without a word',
+  'tournament.outings.back': '{name} is back',
   'tournament.words': 'Word appeals',
   'tournament.words.about':
     'Whoever laid the word that was not found valid may appeal in writing. The answer is final.',

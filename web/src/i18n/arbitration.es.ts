@@ -34,6 +34,16 @@ export const arbitration = {
   'tournament.late.save': 'Llegó ahora',
   'tournament.late.clock': 'Se anotan mientras corre el reloj de la ronda.',
   'tournament.late.ran': 'perdió {time} de su reloj en la ronda {n}',
+  'tournament.outings': 'Salidas de la sala',
+  'tournament.outings.about':
+    'Se sale con conocimiento del árbitro, después de jugar y anotar, antes de sacar fichas y con el reloj propio en marcha. Salir sin avisar supone la descalificación: se sanciona aparte.',
+  'tournament.outings.who': 'Quién sale',
+  'tournament.outings.untold': 'Salió sin avisar',
+  'tournament.outings.save': 'Sale ahora',
+  'tournament.outings.out': 'está fuera (mesa {table})',
+  'tournament.outings.round': 'salió en la ronda {n}',
+  'tournament.outings.silent': 'sin avisar',
+  'tournament.outings.back': 'Volvió {name}',
   'tournament.words': 'Apelaciones de palabras',
   'tournament.words.about':
     'Quien colocó la palabra que no se dio por válida puede apelar por escrito. La respuesta es definitiva.',

@@ -29,6 +29,7 @@ export const challengeLabel = (ruleset: string): string =>
 
 /** A rule set in a few words, for lists and offers; its whole title stands on the rulebook's page. */
 export const rulesetName = (name: string): string => maybe(`ruleset.${name}`, name);
+export const editionName = (name: string): string => maybe(`edition.${name}`, name);
 
 /** For keys that the server's codes make: the text, or what stands in for it. */
 export function maybe(key: string, otherwise: string): string {

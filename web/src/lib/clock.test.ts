@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameNow } from '../api/types';
-import { countdown, left, readMoment, showMoment, showTime } from './clock';
+import { countdown, dayInWords, left, readMoment, showMoment, showTime } from './clock';
 
 const game = (running: number[], player: number | null, turn: number | null): GameNow =>
   ({
@@ -61,4 +61,9 @@ describe('what happens by itself', () => {
       expect(countdown(game(due), 30_000, [0])).toBeNull();
     }
   });
+});
+
+it('names a day in words, whatever the zone', () => {
+  expect(dayInWords('2026-11-19', 'es')).toBe('19 de noviembre de 2026');
+  expect(dayInWords('2026-01-01', 'en')).toBe('January 1, 2026');
 });

@@ -49,6 +49,10 @@ export function countdown(
 export const showMoment = (ms: number, language: string): string =>
   new Date(ms).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** A day that the server names (2026-11-19), as it is said. */
+export const dayInWords = (day: string, language: string): string =>
+  new Date(`${day}T12:00`).toLocaleDateString(language, { dateStyle: 'long' });
+
 /** What an input of the kind `datetime-local` says, in milliseconds; null while it is empty. */
 export const readMoment = (text: string): number | null => (text ? new Date(text).getTime() : null);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KernelMove, Table } from '../engine/kernel';
-import { choose, numbers, type Thinker } from './bot';
+import { seeded } from '../engine/random';
+import { choose, type Thinker } from './bot';
 
 const TABLE: Table = {
   cells: new Uint8Array(225),
@@ -96,7 +97,7 @@ test('a searching bot simulates, then counts orders, then solves', async () => {
 });
 
 test('numbers are spread between 0 and 1', () => {
-  const next = numbers(5);
+  const next = seeded(5);
   const drawn = Array.from({ length: 2000 }, next);
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...drawn)).toBeLessThan(1);

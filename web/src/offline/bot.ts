@@ -3,6 +3,7 @@
 import type { OfflineBot } from '../api/types';
 import type { Engine } from '../engine/client';
 import type { KernelMove, Table } from '../engine/kernel';
+import { seeded } from '../engine/random';
 
 type Habits = NonNullable<OfflineBot['habits']>;
 type Budget = NonNullable<OfflineBot['budget']>;
@@ -16,17 +17,6 @@ const PREENDGAME_NODES = 25_000;
 const PLAY_OUT_BAG = 10;
 const TO_THE_END = 99;
 
-/** Numbers from 0 to 1 that the same seed gives again (mulberry32). */
-export function numbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** What a bot does on this table. */
 export async function choose(
   bot: Pick<OfflineBot, 'habits' | 'budget'>,
@@ -34,7 +24,7 @@ export async function choose(
   table: Table,
   seed: number,
 ): Promise<KernelMove> {
-  if (bot.habits) return likePeople(bot.habits, engine, table, numbers(seed));
+  if (bot.habits) return likePeople(bot.habits, engine, table, seeded(seed));
   if (bot.budget) return searching(bot.budget, engine, table, seed);
   return (await engine.ask('bestMoves', table, 1))[0]!;
 }

@@ -27,8 +27,17 @@ async function openly<T>(path: string): Promise<T | null> {
 /** The game as spectators see it, as late as they do. */
 export const asSpectator = (game: string): Promise<GameNow | null> => openly<GameNow>(`/api/games/${game}`);
 
-/** A game's own number, `@name` for the newest game of a person, or `destacada`. */
+/** The game that a table of a tournament plays in the round under way: `torneo/ID/mesa/3`. */
+async function gameOfTable(tournament: string, table: string): Promise<string | null> {
+  const path = `/api/tournaments/${encodeURIComponent(tournament)}/fields/table-${table}-game.txt`;
+  const answer = await fetch(path, { credentials: 'omit' });
+  return answer.ok ? (await answer.text()) || null : null;
+}
+
+/** A game's own number, `@name` for the newest game of a person, a tournament's table, or `destacada`. */
 export async function gameOf(id: string): Promise<string | null> {
+  const [, tournament, table] = /^torneo\/([^/]+)\/mesa\/(\d+)$/.exec(id) ?? [];
+  if (tournament && table) return gameOfTable(tournament, table);
   if (id === 'destacada') {
     const now = await openly<components['schemas']['Watching']>('/api/watch');
     return now?.featured?.game.id ?? null;

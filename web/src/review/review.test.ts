@@ -6,7 +6,7 @@ import { same } from '../engine/moves';
 import { compared } from '../engine/tasks';
 import decided from '../offline/decided.json';
 import { unseen } from '../analysis/position';
-import { before, playedMove } from '../analysis/record';
+import { before, lastTurn, playedMove } from '../analysis/record';
 import { writeTile } from '../lib/tiles';
 import { atOnce, chances, deeper, luckOf, type Reviewed, strengthOf, summary, surer } from './review';
 
@@ -91,6 +91,28 @@ test('a single tile is the same play along either line; other squares or tiles a
   const swap = (tiles: number[]) => move({ kind: 'exchange', tiles: Uint8Array.from(tiles) });
   expect(same(swap([1, 2]), swap([2, 1]))).toBe(true);
   expect(same(swap([1]), move({ kind: 'pass' }))).toBe(false);
+});
+
+test('what the other did before is told as all could see it, and nothing of what came to nothing', () => {
+  for (const [n, turn] of RECORD.entries()) {
+    const position = before(RECORD, n)!;
+    const last = lastTurn(RECORD, n, position);
+    if (n === 0) expect(last).toBeUndefined();
+    else {
+      const then = before(RECORD, n - 1)!;
+      const lying = (board: typeof position.board): number => board.filter((one) => one).length;
+      expect(last!.cells.filter((code) => code).length).toBe(lying(then.board));
+      expect(last!.laid.length).toBe(lying(position.board) - lying(then.board));
+      expect(last!.unseen).toEqual(unseen(position));
+      expect(last!.score).toBe(RECORD[n - 1]!.score);
+    }
+    expect(
+      lastTurn(RECORD.with(Math.max(0, n - 1), { ...turn, kind: 'withdrawn' }), n, position),
+    ).toBeUndefined();
+  }
+  const swap: Turn = { ...RECORD[1]!, kind: 'exchange', tiles: 'A[CH]?', coord: '', score: 0 };
+  const told = lastTurn(RECORD.with(1, swap), 2, before(RECORD, 2)!)!;
+  expect([told.exchanged, told.laid.length]).toEqual([3, 0]);
 });
 
 const FIRST = RECORD.findIndex((turn) => turn.kind === 'play');

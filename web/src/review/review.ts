@@ -1,10 +1,10 @@
 // A finished game of two looked at again by the engine in the browser: a first picture at once, then turn by turn surer.
 import { asTable, codeOf, type Position, tileOf, unseen } from '../analysis/position';
-import { before, playedMove } from '../analysis/record';
+import { before, lastTurn, playedMove } from '../analysis/record';
 import type { CoachQuestion, Turn } from '../api/types';
 import { question } from '../coach/coach';
 import type { Engine } from '../engine/client';
-import type { KernelMove, SimulationOptions, Table } from '../engine/kernel';
+import type { KernelMove, LastTurn, SimulationOptions, Table } from '../engine/kernel';
 import { boardAfter, laid, same } from '../engine/moves';
 import { count, readLaying } from '../lib/counting';
 import { points, shown } from '../lib/tiles';
@@ -18,6 +18,8 @@ export interface Reviewed {
   readonly n: number;
   readonly seat: number;
   readonly position: Position;
+  /** What the other did before, by which their rack is guessed. */
+  readonly last?: LastTurn;
   readonly played: KernelMove;
   readonly best: KernelMove;
   readonly points: number;
@@ -64,10 +66,12 @@ export async function atOnce(engine: Asked, record: readonly Turn[], n: number):
     phoniesOf(engine, turn, position),
   ]);
   const lost = Math.max(0, best.equity - played.equity) / 1000;
+  const last = lastTurn(record, n, position);
   return {
     n,
     seat: turn.seat,
     position,
+    ...(last ? { last } : {}),
     played,
     best,
     points: lost,
@@ -95,9 +99,14 @@ async function phoniesOf(engine: Asked, turn: Turn, { board }: Position): Promis
   return words.filter((_, at) => !there[at]).map((word) => word.map(shown).join(''));
 }
 
+const tableOf = ({ position, last }: Reviewed): Table => ({
+  ...asTable(position),
+  ...(last ? { last } : {}),
+});
+
 /** The same turn played on: by rollouts while there is a bag, to the end once it is empty. */
 export async function surer(engine: Asked, first: Reviewed): Promise<Reviewed> {
-  const table = asTable(first.position);
+  const table = tableOf(first);
   return table.bag === 0 && table.others[0] ? solved(engine, first, table) : simulated(engine, first, table);
 }
 
@@ -142,7 +151,7 @@ async function playedOn(
 export async function deeper(engine: Asked, one: Reviewed): Promise<Reviewed> {
   const others = (one.rivals ?? []).filter((each) => !same(each, one.played));
   if (one.how !== 'simulated' || others.length === 0) return one;
-  const table = asTable(one.position);
+  const table = tableOf(one);
   const numbers = await Promise.all(
     [one.played, ...others].map((each) => engine.ask('compare', table, each)),
   );

@@ -115,6 +115,11 @@ export const tournament: Record<keyof typeof es, string> = {
   'figure.time_penalty': 'points lost on time',
   'figure.forfeit': 'absence',
   'figure.started': 'who began',
+  'overlay.title': 'For streaming',
+  'overlay.about':
+    'Each address always shows the same, up to date, on a transparent ground. Change the numbers for those of another table, place or player.',
+  'overlay.band': 'Round, clock and first places',
+  'overlay.game': 'The online game of table 1',
   'live.title': 'Games played here',
   'live.table': 'Table {n}',
   'live.watch': 'Watch',

@@ -114,6 +114,11 @@ export const tournament = {
   'figure.time_penalty': 'puntos perdidos por tiempo',
   'figure.forfeit': 'incomparecencia',
   'figure.started': 'quién empezó',
+  'overlay.title': 'Para transmitir en vivo',
+  'overlay.about':
+    'Cada dirección muestra siempre lo mismo, al día y sobre fondo transparente. Cambia los números por los de otra mesa, puesto o jugador.',
+  'overlay.band': 'Ronda, reloj y primeros puestos',
+  'overlay.game': 'La partida en línea de la mesa 1',
   'live.title': 'Partidas en línea',
   'live.table': 'Mesa {n}',
   'live.watch': 'Ver',

@@ -16,6 +16,7 @@ from tesela.cli.output import AsJson, fail, fail_with, print_json
 from tesela.duplicate import commands as c
 from tesela.duplicate.centres.course import by_move, moves_ahead
 from tesela.duplicate.centres.merging import Conflict, conflicts
+from tesela.duplicate.centres.players import centre_players
 from tesela.duplicate.centres.sealing import seal as seal_course
 from tesela.duplicate.centres.sealing import write_sealed
 from tesela.duplicate.coordinates import write_as
@@ -48,7 +49,7 @@ def seal(
     event = EventFile.open(file)
     _ask(event, c.Seal(centre=centre), _by(arbiter))
     state = event.state
-    players = [joined for joined in state.players if joined.centre == centre]
+    players = centre_players(state, centre)
     parts = by_move(moves_ahead(event.log, event.tools))
     sealed = seal_course(state.header, players, centre, parts, event.tools.secret)
     try:

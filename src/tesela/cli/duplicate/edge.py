@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
+
+from msgspec.structs import replace
 
 from tesela._kernel import WordGraph
 from tesela.cli.engine.edge import FILES, graph_of
@@ -14,18 +16,21 @@ from tesela.cli.games.files import content_of
 from tesela.cli.lexicon.edge import lexicon_errors, load
 from tesela.cli.output import fail, fail_with
 from tesela.core.errors import TextError
+from tesela.core.visible_text import one_line
 from tesela.duplicate.centres.cut_off import first_entries, take_opened
 from tesela.duplicate.centres.sealing import SealedEvent, open_moves, read_sealed
 from tesela.duplicate.commands import Command
 from tesela.duplicate.decide import step
 from tesela.duplicate.draft import Tools
-from tesela.duplicate.events import Event, read_log, write_log
+from tesela.duplicate.events import Created, Event, Joined, read_log, write_log
 from tesela.duplicate.fold import apply, fold
 from tesela.duplicate.state import State
 from tesela.duplicate.top import plays_by
 from tesela.rules.bag import SEED_BYTES, Secret
 from tesela.rules.refusals import Refusal
 from tesela.texts import say
+
+NAMELESS: Final = "—"
 
 
 def now_ms() -> int:
@@ -56,7 +61,21 @@ def read_event_log(path: str) -> tuple[Event, ...]:
 
 
 def folded(path: str, log: tuple[Event, ...]) -> State:
-    """What the log comes to; one that no event wrote ends the program with a sentence."""
+    """What the log comes to, to be shown: a file from elsewhere may hide terminal codes in its names.
+
+    One that no event wrote ends the program with a sentence.
+    """
+    return _folded(path, tuple(map(_visible, log)))
+
+
+def _visible(entry: Event) -> Event:
+    if isinstance(entry, Joined):
+        name, country, category = map(one_line, (entry.name, entry.country, entry.category))
+        return replace(entry, name=name or NAMELESS, country=country, category=category)
+    return replace(entry, title=one_line(entry.title)) if isinstance(entry, Created) else entry
+
+
+def _folded(path: str, log: tuple[Event, ...]) -> State:
     try:
         return fold(log)
     except TextError as error:
@@ -88,7 +107,7 @@ class EventFile:
     def open(cls, path: str) -> EventFile:
         """The event with its words and its seed, or a sentence that says what is missing, and exit 2."""
         log = read_event_log(path)
-        state = folded(path, log)
+        state = _folded(path, log)
         graph = _same_words(state)
         secret = event_secret(Path(path), state)
         tools = Tools(lambda word: bytes(word) in graph, plays_by(graph), secret)
@@ -105,7 +124,7 @@ class EventFile:
         if not path.exists():
             save(path, first_entries(sealed, now_ms(), by))
         log = read_event_log(str(path))
-        state = folded(str(path), log)
+        state = _folded(str(path), log)
         if (state.header, state.centre) != (sealed.header, sealed.centre):
             fail_with("duplicate.merge.other_event")
         graph = _same_words(state)

@@ -15,12 +15,13 @@ from tesela.cli.output import fail_with
 from tesela.core.errors import TextError
 from tesela.core.tiles import read_word
 from tesela.core.typed_play import typed_play
+from tesela.core.visible_text import one_line
 from tesela.duplicate import commands as c
 from tesela.duplicate.centres.keys import key_of, number_to_read
 from tesela.duplicate.centres.sealing import move_of_key
 from tesela.duplicate.coordinates import read_as
 from tesela.duplicate.desk_view import desk_view, player_at
-from tesela.duplicate.events import LoggedPlay
+from tesela.duplicate.events import LONGEST_LABEL, LoggedPlay
 from tesela.duplicate.reckoning import reckon
 from tesela.duplicate.state import Move, State
 from tesela.duplicate.view_types import DeskEntry
@@ -262,7 +263,7 @@ class Desk:
 
     def _who(self, rest: str) -> Iterator[str]:
         """Another arbiter types from here on, as where two people type every slip."""
-        name = " ".join(rest.split())[:40]
+        name = one_line(rest)[:LONGEST_LABEL]
         if not name:
             raise _NotUnderstood(say("duplicate.name.empty"))
         self.arbiter = name

@@ -100,4 +100,4 @@ def _sum_up(alone: Alone) -> None:
     typer.echo(say("duplicate_cli.solo.total", data))
     if alone.move is None and alone.state.players:
         players = len(alone.state.players)
-        typer.echo(say("duplicate_cli.solo.place", {"place": alone.place, "players": players}))
+        typer.echo(say("duplicate_cli.solo.place", {"place": alone.place(), "players": players}))

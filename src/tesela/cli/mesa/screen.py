@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tesela.mesa.marks import Mark, article_of
+from tesela.mesa.marks import INCIDENT_TOPICS, Mark, article_of, article_on
 from tesela.mesa.sheet import real_sheet
 from tesela.mesa.table import UNKNOWN, Table
 from tesela.mesa.views import EndingView, MesaView, TurnView, view
@@ -78,7 +78,9 @@ def incident_lines(table: Table, seen: MesaView) -> Iterator[str]:
         count = (
             "" if not one.count else f" {time_text(one.count)}" if one.what == "adjusted" else f" {one.count}"
         )
-        yield say("mesa_cli.noted", told) + count + (f". {one.note}" if one.note else "")
+        article = article_on(table.header.ruleset, INCIDENT_TOPICS[one.what])
+        cited = f" ({article.source} {article.number})" if article else ""
+        yield say("mesa_cli.noted", told) + count + cited + (f". {one.note}" if one.note else "")
 
 
 def doubt_lines(table: Table, seen: MesaView) -> Iterator[str]:

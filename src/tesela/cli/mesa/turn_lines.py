@@ -11,6 +11,7 @@ from tesela.core.squares import read_coord
 from tesela.core.tiles import Tiles, strip_accents
 from tesela.core.typed_play import typed_play
 from tesela.mesa import facts as f
+from tesela.mesa.challenging import in_letters
 from tesela.rules.codec import LineTiles
 
 
@@ -43,7 +44,7 @@ def exchange(scene: Scene, rest: str) -> tuple[f.Fact, ...]:
 def challenge(scene: Scene, rest: str) -> tuple[f.Fact, ...]:
     """By whoever comes after the player, unless another is named before a colon; no words: all of them."""
     named, colon, words = rest.rpartition(":")
-    asked = tuple(re.findall(r"[A-ZÑ]+", strip_accents(words).upper()))
+    asked = tuple(re.findall(r"[A-ZÑ]+(?:-[A-ZÑ]+)*", strip_accents(words).upper()))
     seat = scene.seat(named.strip()) if colon else (_player(scene, asked) + 1) % scene.table.seats
     if len(asked) > 8 or any(len(word) > 40 for word in asked):
         raise TextError("words", rest, 0, {})
@@ -54,7 +55,11 @@ def _player(scene: Scene, asked: tuple[str, ...]) -> int:
     """Whose play is meant: the last one written down, or the one under way if that has other words."""
     turns, on_turn = scene.seen.turns, scene.seen.on_turn or 0
     plays = [turn for turn in turns if turn.kind in ("play", "score")]
-    if not plays or (asked and turns[-1].kind == "open" and not set(asked) <= set(plays[-1].words)):
+    if not plays or (
+        asked
+        and turns[-1].kind == "open"
+        and not set(map(in_letters, asked)) <= set(map(in_letters, plays[-1].words))
+    ):
         return on_turn
     return plays[-1].seat
 

@@ -47,7 +47,11 @@ def conditions(
         typer.Option("--phone-sheet/--no-phone-sheet", help=say("tournament.conditions.phone_sheet")),
     ] = None,
     phases: Annotated[str | None, typer.Option("--phases", help=say("tournament.conditions.phases"))] = None,
+    categories: Annotated[
+        str | None, typer.Option("--categories", help=say("tournament.conditions.categories"))
+    ] = None,
     reason: Annotated[str, typer.Option("--reason", help=say("tournament.prize.reason"))] = "",
+    sure: Annotated[bool, typer.Option("--sure", help=say("tournament.conditions.sure"))] = False,
     as_json: AsJson = False,
     by: ByOption = "",
 ) -> None:
@@ -60,12 +64,13 @@ def conditions(
         "bye_points": None if bye_points is None else 2 * bye_points,
         "forfeit_spread": forfeit, "phone_sheet": phone_sheet,
         "tie_breaks": None if tie_breaks is None else _list(tie_breaks),
+        "categories": None if categories is None else _list(categories),
         "phases": None if phases is None else [_phase(text) for text in _list(phases)],
     }  # fmt: skip
     changes = {key: value for key, value in wanted.items() if value is not None}
     if changes:
         changed = _changed(given, changes)
-        command = ChangeConditions(conditions=changed, reason=reason[:2000], sure=bool(reason.strip()))
+        command = ChangeConditions(conditions=changed, reason=reason[:2000], sure=sure)
         given = act(file, command, by=by).conditions
     if as_json:
         print_json(given)
@@ -90,12 +95,15 @@ def _list(text: str) -> list[str]:
 
 
 def _phase(text: str) -> dict[str, Any]:
-    """`swiss:6` or `knockout:9:3`: a system, its rounds, and in a knock-out the games of a match."""
-    system, *figures = text.split(":")
-    if not figures or len(figures) > 2 or not all(figure.isdecimal() for figure in figures):
+    """A system and its rounds: `swiss:6`, `swiss:6:repeat`, or with the games of a match, `knockout:9:3`."""
+    system, rounds, more = (*text.split(":"), "", "")[:3]
+    known = more == "repeat" or not more or more.isdecimal()
+    if text.count(":") > 2 or not rounds.isdecimal() or not known:
         fail_with("tournament.error.phase", text=text)
-    best = {"best_of": int(figures[1])} if len(figures) == 2 else {}
-    return {"system": system, "rounds": int(figures[0]), **best}
+    phase: dict[str, Any] = {"system": system, "rounds": int(rounds)}
+    if more == "repeat":
+        return {**phase, "repeats": True}
+    return {**phase, "best_of": int(more)} if more else phase
 
 
 def _print(given: Conditions) -> None:

@@ -12,7 +12,7 @@ from tesela.cli.tournament.log_file import ByOption, FileArgument, act, find_pla
 from tesela.texts import say
 
 if TYPE_CHECKING:
-    from tesela.tournament.arbitration_views import ArbitrationDesk
+    from tesela.tournament.arbitration_views import ArbitrationDesk, RoomOuting
 
 late_app = typer.Typer(add_completion=False)
 appeal_word_app = typer.Typer(add_completion=False)
@@ -30,7 +30,7 @@ def late(file: FileArgument, who: WhoArgument, by: ByOption = "") -> None:
 
     player = find_player(load_state(file), who)
     noted = act(file, NoteLate(number=player.number), by=by).late[-1]
-    told = {"name": player.entrant.name, "time": _minutes(noted.ms), "times": noted.times}
+    told = {"name": player.entrant.name, "time": minutes_of(noted.ms), "times": noted.times}
     typer.echo(say("tournament.late.done", told))
 
 
@@ -120,8 +120,15 @@ def decisions(file: FileArgument, as_json: AsJson = False) -> None:
 def _lines(desk: ArbitrationDesk) -> list[str]:
     """Every decision in a line, and what waits for one."""
     late = [
-        say("tournament.decisions.late", {"round": one.round, "name": one.name, "time": _minutes(one.ms)})
+        say("tournament.decisions.late", {"round": one.round, "name": one.name, "time": minutes_of(one.ms)})
         for one in desk.late
+    ]
+    outings = [
+        say(
+            f"tournament.decisions.{'left' if one.told else 'left_untold'}",
+            {"round": one.round, "name": one.name, "time": _away(one), "times": one.times},
+        )
+        for one in desk.outings
     ]
     penalties = [
         say(
@@ -143,7 +150,7 @@ def _lines(desk: ArbitrationDesk) -> list[str]:
         )
         for one in desk.appeals
     ]
-    return [*late, *penalties, *words, *appeals]
+    return [*late, *outings, *penalties, *words, *appeals]
 
 
 def _answer(valid: bool | None) -> str:
@@ -158,7 +165,11 @@ def _outcome(upheld: bool | None) -> str:
     return say("tournament.decisions.upheld" if upheld else "tournament.decisions.rejected")
 
 
-def _minutes(ms: int) -> str:
+def _away(one: RoomOuting) -> str:
+    return minutes_of(one.back - one.at) if one.back is not None else say("tournament.decisions.outside")
+
+
+def minutes_of(ms: int) -> str:
     """Time as clocks show it, begun seconds counted."""
     seconds = -(-ms // 1000)
     return f"{seconds // 60}:{seconds % 60:02}"

@@ -22,6 +22,7 @@ prize_app = typer.Typer(add_completion=False)
 quota_app = typer.Typer(add_completion=False)
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help=say("tournament.prize.name"))]
 GuessOption = Annotated[list[str] | None, typer.Option("--result", help=say("tournament.what_if.result"))]
+SureOption = Annotated[bool, typer.Option("--sure", help=say("tournament.conditions.sure"))]
 ReasonOption = Annotated[str, typer.Option("--reason", help=say("tournament.prize.reason"))]
 
 
@@ -100,6 +101,7 @@ def prize(
     name: NameArgument,
     category: Annotated[str, typer.Option("--category", help=say("tournament.prize.category"))] = "",
     reason: ReasonOption = "",
+    sure: SureOption = False,
     by: ByOption = "",
 ) -> None:
     import msgspec
@@ -109,7 +111,7 @@ def prize(
     given = load_state(file).conditions
     number = _bounded(place)
     added = Prize(place=number, name=name[:120], category=category[:120])
-    _change(file, msgspec.structs.replace(given, prizes=(*given.prizes, added)), reason, by)
+    _change(file, msgspec.structs.replace(given, prizes=(*given.prizes, added)), (reason, sure), by)
     typer.echo(say("tournament.prize.done", {"name": name, "place": number}))
 
 
@@ -122,6 +124,7 @@ def quota(
         int, typer.Option("--per-country", min=0, max=1000, help=say("tournament.quota.per_country"))
     ] = 0,
     reason: ReasonOption = "",
+    sure: SureOption = False,
     by: ByOption = "",
 ) -> None:
     import msgspec
@@ -131,15 +134,16 @@ def quota(
     given = load_state(file).conditions
     number = _bounded(places)
     added = Quota(name=name[:120], places=number, per_country=per_country)
-    _change(file, msgspec.structs.replace(given, quotas=(*given.quotas, added)), reason, by)
+    _change(file, msgspec.structs.replace(given, quotas=(*given.quotas, added)), (reason, sure), by)
     typer.echo(say("tournament.quota.done", {"name": name, "places": number}))
 
 
-def _change(file: FileArgument, conditions: Conditions, reason: str, by: str) -> None:
-    """With a reason also after they were published: giving it on the command line is the second word."""
+def _change(file: FileArgument, conditions: Conditions, word: tuple[str, bool], by: str) -> None:
+    """With a reason, and a second word, also after they were published."""
     from tesela.tournament.commands import ChangeConditions
 
-    act(file, ChangeConditions(conditions=conditions, reason=reason[:2000], sure=bool(reason)), by=by)
+    reason, sure = word
+    act(file, ChangeConditions(conditions=conditions, reason=reason[:2000], sure=sure), by=by)
 
 
 def _bounded(text: str) -> int:

@@ -9,7 +9,7 @@ import typer
 
 from tesela.cli.files import atomic_write
 from tesela.cli.output import AsJson, fail_with, print_json
-from tesela.cli.tournament.log_file import ByOption, FileArgument, act, load, load_state, whole_number
+from tesela.cli.tournament.log_file import ByOption, FileArgument, act, load_state, whole_number
 from tesela.cli.tournament.sheet import (
     BestOption,
     BingosOption,
@@ -30,7 +30,6 @@ confirm_app = typer.Typer(add_completion=False)
 correct_app = typer.Typer(add_completion=False)
 standings_app = typer.Typer(add_completion=False)
 export_app = typer.Typer(add_completion=False)
-replay_app = typer.Typer(add_completion=False)
 close_app = typer.Typer(add_completion=False)
 
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help=say("tournament.result.table"))]
@@ -152,7 +151,7 @@ def export(
     from tesela.tournament.files.people_csv import write_entrants
     from tesela.tournament.files.people_lists import write_json
     from tesela.tournament.files.ratings_csv import write_ratings
-    from tesela.tournament.files.standings_csv import write_games, write_standings
+    from tesela.tournament.files.standings_csv import write_games, write_standings, write_teams
     from tesela.tournament.files.tou import write_tou
     from tesela.tournament.files.tsh import write_tsh
 
@@ -161,6 +160,7 @@ def export(
 
     writers = {
         "standings": write_standings,
+        "teams": write_teams,
         "games": write_games,
         "people": write_entrants,
         "people-json": write_json,
@@ -178,26 +178,6 @@ def export(
     except OSError as problem:
         fail_with("tournament.error.system", file=out, problem=problem.strerror)
     typer.echo(say("tournament.export.done", {"file": out}))
-
-
-@replay_app.command()
-def replay(
-    file: FileArgument,
-    verify: Annotated[bool, typer.Option("--verify", help=say("tournament.replay.verify"))] = False,
-) -> None:
-    from tesela.tournament.fold import fold
-    from tesela.tournament.verify import verify as verified
-
-    events = load(file)
-    state = fold(events)
-    if verify:
-        problems = verified(events)
-        for problem in problems:
-            typer.echo(say(f"tournament.replay.problem.{problem.code}", {"event": problem.event}))
-        if problems:
-            raise typer.Exit(1)
-        typer.echo(say("tournament.replay.agrees", {"events": len(events), "rounds": len(state.rounds)}))
-    print_standings(state)
 
 
 @close_app.command()

@@ -19,6 +19,11 @@ class Match(NamedTuple):
     doubled: list[tuple[int, Joined]]
 
 
+def centre_players(state: State, code: str) -> list[Joined]:
+    """Who goes into a centre's file: everybody there who still plays, for a table may have somebody new."""
+    return [joined for joined in state.players if joined.centre == code and joined.player not in state.gone]
+
+
 def match_players(state: State, centre: State, code: str) -> Match:
     """Find everybody of the centre in the event; two of one name are told apart by their order.
 
@@ -31,7 +36,8 @@ def match_players(state: State, centre: State, code: str) -> Match:
         here = _at_table(state, code, joined)
         if here is None:
             here = next((n for n in free if _named(state.players[n], joined)), None)
-        taken = joined.table is not None and _holder(state, code, joined) not in (None, here)
+        holder = _holder(state, code, joined)
+        taken = holder not in (None, here) and holder not in state.gone
         if taken:
             found.doubled.append((number, joined))
         if here is None:

@@ -13,7 +13,7 @@ from tesela.core.letters import BLANK_BIT, LETTER_MASK, TEXT
 from tesela.core.tiles import Tiles
 from tesela.duplicate.coordinates import write_as
 from tesela.duplicate.events import LoggedPlay, ScoredPlay
-from tesela.duplicate.judging import holds
+from tesela.duplicate.judging import UNREADABLE, holds
 from tesela.duplicate.reckoning import Sums, reckon, slip_result
 from tesela.duplicate.state import Move, Slip, State
 
@@ -82,8 +82,10 @@ def _handed_in(state: State, move: Move, slip: Slip) -> dict[str, str]:
     """A slip as Eliot tells it: a play that scores, one that does not, or nothing."""
     if slip.play is None:
         return {"points": "0", "type": "none"}
-    result = slip_result(move, slip, state)
     verdict = move.verdicts.get(slip.play)
+    if verdict is not None and verdict.fault == UNREADABLE:
+        return {"points": "0", "type": "none"}
+    result = slip_result(move, slip, state)
     if result.points and verdict is not None:
         held = holds(verdict, state.words, move.overruled.get(slip.play))
         play = slip.play if held or verdict.transposed is None else verdict.transposed.play

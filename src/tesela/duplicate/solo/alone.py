@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from tesela.duplicate.events import LoggedPlay, ScoredPlay
 from tesela.duplicate.judging import IsWord, holds, meant, verdict_on
 from tesela.duplicate.ranking import percentages_of, total_of
-from tesela.duplicate.reckoning import PERCENT, reckon
+from tesela.duplicate.reckoning import PERCENT, Sums, reckon
 from tesela.duplicate.state import Move, State
 
 
@@ -105,10 +105,9 @@ class Alone:
     def tops(self) -> int:
         return sum(turn.missed == 0 for turn in self.turns)
 
-    @property
-    def place(self) -> int:
+    def place(self, sums: Sums | None = None) -> int:
         """Where this would have come among those who played, by the event's own measure."""
-        state, sums = self.state, reckon(self.state)
+        state, sums = self.state, sums or reckon(self.state)
         players = range(len(state.players))
         if state.conditions.ranking == "percentage":
             return 1 + sum(percentages_of(state, sums, n) > self.percentages for n in players)

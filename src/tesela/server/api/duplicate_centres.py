@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final, Literal
 
 import msgspec
@@ -13,6 +12,7 @@ from tesela.core.errors import TextError
 from tesela.duplicate.centres.course import by_move, moves_ahead
 from tesela.duplicate.centres.keys import key_of, number_to_read
 from tesela.duplicate.centres.merging import Conflict, conflicts
+from tesela.duplicate.centres.players import centre_players
 from tesela.duplicate.centres.sealing import seal, write_sealed
 from tesela.duplicate.commands import MergeLog, Seal
 from tesela.duplicate.events import Event, read_log
@@ -25,8 +25,9 @@ from tesela.server.errors import ServerError
 from tesela.server.events import eventlog
 from tesela.server.events.keeper import refused
 from tesela.server.events.live_event import LiveEvent
+from tesela.server.services import Services
 
-MOST_BYTES: Final = 32 * 2**20
+MOST_BYTES: Final = 8 * 2**20
 """A centre of a thousand players has a log of a few megabytes; only the event's arbiters may send one."""
 
 
@@ -67,8 +68,8 @@ async def seal_moves(
     done = await services.events.act(live, Seal(centre=centre[:40]), person.name)
     if isinstance(done, Refusal):
         raise refused(done)
-    log = await services.store.read(lambda conn: eventlog.read(conn, live.id))
-    content = await asyncio.to_thread(_sealed, live, log, centre)
+    log = await services.look_up(lambda conn: eventlog.read(conn, live.id))
+    content = await services.workshop.run(lambda: _sealed(live, log, centre))
     name = f"{live.row.code}-{centre}.sealed"
     return Response(
         content,
@@ -79,7 +80,7 @@ async def seal_moves(
 
 def _sealed(live: LiveEvent, log: list[Event], centre: str) -> bytes:
     state = live.state
-    players = [joined for joined in state.players if joined.centre == centre]
+    players = centre_players(state, centre)
     parts = by_move(moves_ahead(log, live.tools))
     return write_sealed(seal(state.header, players, centre, parts, live.tools.secret))
 
@@ -104,20 +105,22 @@ async def merge_log(
     live = await services.events.fresh(code)
     person = await person_of(request, services, live, "arbiter")
     try:
-        entries = await asyncio.to_thread(read_log, await request.body())
+        body = await request.body()
+        entries = await services.workshop.run(lambda: read_log(body))
     except TextError as wrong:
         raise ServerError(400, "duplicate.merge.broken") from wrong
-    await _conflicts(live, entries)
+    await _conflicts(services, live, entries)
     command = MergeLog(entries=entries, take_theirs=take == "centre")
-    done = await services.events.act(live, command, person.name)
+    done = await services.events.act(live, command, person.name, within=services.workshop.run)
     if isinstance(done, Refusal):
         raise refused(done)
-    left = await _conflicts(live, entries)
+    left = await _conflicts(services, live, entries)
     return MergeDone(entries=len(done), conflicts=[_view(live.state, each) for each in left])
 
 
-async def _conflicts(live: LiveEvent, entries: tuple[Event, ...]) -> list[Conflict]:
-    found = await asyncio.to_thread(conflicts, live.state.copy(), entries)
+async def _conflicts(services: Services, live: LiveEvent, entries: tuple[Event, ...]) -> list[Conflict]:
+    state = live.state.copy()
+    found = await services.workshop.run(lambda: conflicts(state, entries))
     if isinstance(found, Refusal):
         raise refused(found)
     return found

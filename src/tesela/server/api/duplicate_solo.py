@@ -12,7 +12,6 @@ from msgspec import Meta
 from tesela.duplicate.solo.review import review_player
 from tesela.duplicate.solo.solo_view import ReviewView, review_view
 from tesela.duplicate.view_types import MoveStats, RankRow
-from tesela.duplicate.views import move_stats, rank_rows
 from tesela.server.api.duplicate import person_of
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
@@ -20,8 +19,6 @@ from tesela.server.events import alone_log, days
 from tesela.server.events.alone import AloneNow
 from tesela.server.events.alone_log import Mode
 from tesela.server.ids import now_ms
-
-_SHOWN = 100
 
 
 class StartAlone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,17 +110,15 @@ async def show_day(services: Parts, who: Who, day: FromPath[str]) -> DayResult:
     user_id = who.user.id if who else ""
     mine = await services.store.read(lambda conn: alone_log.finished_day(conn, found.event_id, user_id))
     live = await services.events.event(found.event_id)
-    standings = await services.alone.standings(live)
-    state, sums = standings.state, standings.sums
-    shown = mine or found.closed
-    stats = [move_stats(state, sums, move.number) for move in state.moves] if shown else []
+    standings = await services.alone.standings.of(live)
+    header, shown = standings.state.header, mine or found.closed
     return DayResult(
         info=_info(found, mine=mine),
-        commitment=state.header.commitment,
-        seed=state.seed if found.closed else "",
+        commitment=header.commitment,
+        seed=standings.state.seed if found.closed else "",
         players=len(standings.rows),
-        ranking=rank_rows(state, standings.rows[:_SHOWN]) if shown else [],
-        moves=[each for each in stats if each is not None],
+        ranking=standings.ranking if shown else [],
+        moves=standings.moves if shown else [],
     )
 
 

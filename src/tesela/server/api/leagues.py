@@ -11,6 +11,7 @@ from msgspec import Meta
 from sqlalchemy import Connection
 
 from tesela.core.errors import TextError
+from tesela.core.visible_text import one_line
 from tesela.rules.refusals import Refusal
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError
@@ -94,8 +95,10 @@ async def listing(services: Parts) -> list[ListedLeague]:
 async def create(data: JSONBody[NewLeague], me: Mine, services: Parts) -> Response[LeagueNow]:
     if me.user.kind != "person":
         raise ServerError(403, "league.account")
+    league, now, name = new_id(), now_ms(), one_line(data.name)
+    if not name:
+        raise ServerError(400, "request.invalid")
     services.open_one()
-    league, now, name = new_id(), now_ms(), data.name.strip() or data.name
     header = acts.found_league(league, name, data.rules, code=__version__, by=me.user.name, now=now)
     if isinstance(header, Refusal):
         raise ServerError(422, header.code, header.data)

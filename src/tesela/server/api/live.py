@@ -56,13 +56,13 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     if services.sockets.get(address, 0) >= services.settings.sockets_per_address:
         await socket.close(code=4429, reason="many")
         return
-    session = await find_session(socket)
-    await socket.accept()
+    # Counted before anything is waited for, or all that come at once would find room.
     services.sockets[address] = services.sockets.get(address, 0) + 1
     SOCKETS.inc()
-    connection = Connection(socket, services, session, address)
     try:
-        await connection.run()
+        session = await find_session(socket)
+        await socket.accept()
+        await Connection(socket, services, session, address).run()
     finally:
         SOCKETS.dec()
         services.sockets[address] -= 1

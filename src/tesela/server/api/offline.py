@@ -43,7 +43,8 @@ async def words(digest: FromPath[str], request: Asked) -> Response[bytes]:
 @post("/api/offline/games", summary="Bring a game that was played without a connection", tags=["offline"])
 async def bring(data: JSONBody[OfflineGame], request: Asked, me: Mine, services: Parts) -> OfflineKept:
     """Every turn is decided again; 422 names the first that the rules refuse. Bringing it twice keeps one."""
-    if not services.brought_games.allows(me.user.id):
+    here = services.starts_here.allows(services.asker(request.scope))  # it stays for ever, like any other
+    if not (here and services.brought_games.allows(me.user.id)):
         raise ServerError(429, "request.many", {"seconds": 10})
     return OfflineKept(game=await services.offline.keep(data, me.user, language_of(request.headers)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from litestar import Response, get, patch, post
@@ -40,7 +40,7 @@ from tesela.server.services import Services
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Password = Annotated[str, Meta(min_length=1, max_length=passwords.LONGEST)]
-Language = Annotated[str, Meta(pattern="^(es|en)$")]
+Language: TypeAlias = Literal["es", "en"]
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from tesela.mesa.record import recorded
 from tesela.notation.errors import NotationError
-from tesela.notation.recount import recount
-from tesela.paper.boards import game_board
-from tesela.paper.score_sheet import real_planilla
+from tesela.paper.table_kinds import OF_TABLE
 from tesela.paper.typesetting import Sheet
 from tesela.server.api.paper import Size, Wanted, file_of
 from tesela.server.api.who import Asked, Mine, Parts, Who
@@ -61,41 +58,25 @@ async def bring_facts(
     return await services.real_tables.bring(mesa, data.device, data.after, data.facts, data.now)
 
 
-@get("/api/mesa/{mesa:str}/planilla", summary="A real table's score sheet as PDF or text", tags=["mesa"])
+@get("/api/mesa/{mesa:str}/{paper:str}", summary="A real table's papers as PDF or text", tags=["mesa"])
 async def print_table(
     mesa: FromPath[str],
+    paper: FromPath[Literal["planilla", "partida", "resultado", "arbitraje"]],
     request: Asked,
     services: Parts,
     page: Size = "a4",
     form: Wanted = "pdf",
 ) -> Response[bytes]:
-    table = await services.real_tables.folded(mesa)
-
-    def make() -> Sheet:
-        return real_planilla(table, page)
-
-    made = await services.printer.print(make, language_of(request.headers), form=form)
-    return file_of(made, "tesela-planilla", {"Cache-Control": "no-store"}, form)
-
-
-@get("/api/mesa/{mesa:str}/partida", summary="A real table's board and moves as PDF or text", tags=["mesa"])
-async def print_board(
-    mesa: FromPath[str],
-    request: Asked,
-    services: Parts,
-    page: Size = "a4",
-    form: Wanted = "pdf",
-) -> Response[bytes]:
-    table = await services.real_tables.folded(mesa)
+    course = await services.real_tables.course(mesa)
 
     def make() -> Sheet:
         try:
-            return game_board(recount(recorded(table)), page)
+            return OF_TABLE[paper](course, page)
         except NotationError as wrong:  # a log that names a rule set of its own
             raise ServerError(400, "mesa.unreadable", {"reason": wrong.code}) from wrong
 
     made = await services.printer.print(make, language_of(request.headers), form=form)
-    return file_of(made, "tesela-partida", {"Cache-Control": "no-store"}, form)
+    return file_of(made, f"tesela-{paper}", {"Cache-Control": "no-store"}, form)
 
 
-HANDLERS = [open_table, show_table, bring_facts, print_table, print_board]
+HANDLERS = [open_table, show_table, bring_facts, print_table]

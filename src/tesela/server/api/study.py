@@ -16,8 +16,10 @@ from tesela.lexicon import Edition, Explainer
 from tesela.lexicon.bulk import LONGEST, SHORTEST
 from tesela.server.api.reference import not_at_a_table
 from tesela.server.api.who import Asked, Mine, Parts, Who
+from tesela.server.errors import ServerError
 from tesela.server.http import language_of
 from tesela.server.ids import now_ms
+from tesela.server.services import Services
 from tesela.server.study import study_log
 from tesela.server.study.study_log import Synchronised
 from tesela.study.card_files import read_list, write_events
@@ -34,6 +36,8 @@ _MOST_BACKS: Final = 100
 _MOST_TEXT: Final = 60_000
 _MOST_BROUGHT: Final = 300
 """Events in one message: within what a body may weigh."""
+_AS_ONE: Final = 50
+"""So many events count as one of what a network may bring."""
 
 
 class WordsAsked(ListQuery, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -227,12 +231,19 @@ async def read_cards(data: JSONBody[ListBrought], services: Parts) -> CardsRead:
 @post(
     "/api/study/sync", summary="Bring reviews and get those of other devices", status_code=200, tags=["study"]
 )
-async def synchronise(data: JSONBody[Sync], me: Mine, services: Parts) -> Synchronised:
+async def synchronise(data: JSONBody[Sync], request: Asked, me: Mine, services: Parts) -> Synchronised:
     """Sent twice, nothing is added twice. 409 where a device tells one number in two ways."""
     user_id, now = me.user.id, now_ms()
+    _count(services, services.asker(request.scope), len(data.events))
     if data.events:
         await services.store.write(lambda conn: study_log.take_in(conn, user_id, data.events, now))
     return await services.store.read(lambda conn: study_log.lacking(conn, user_id, data.have))
+
+
+def _count(services: Services, place: str, events: int) -> None:
+    """429 where one network writes down more than a club learns, whoever all the guests are."""
+    if not all(services.study_events.allows(place) for _ in range(-(-events // _AS_ONE))):
+        raise ServerError(429, "request.many", {"seconds": 10})
 
 
 @get("/api/study/log", summary="Your cards and reviews as a file", tags=["study"])

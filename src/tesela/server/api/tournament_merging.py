@@ -15,8 +15,11 @@ from tesela.server.api.who import Mine, Parts
 from tesela.server.errors import ServerError
 from tesela.tournament.events import read_log
 
-MOST_BYTES: Final = 32 * 1024 * 1024
-"""A log as JSON: a championship of 170 players and 24 rounds takes about two megabytes."""
+MOST_BYTES: Final = 8 * 2**20
+"""A log as JSON: a championship of 170 players and 24 rounds takes about two megabytes.
+
+Who may send it is known only when it has come.
+"""
 
 
 class LogBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

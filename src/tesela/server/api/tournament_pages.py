@@ -19,12 +19,13 @@ from tesela.server.http import language_of
 from tesela.server.qr import base_address
 from tesela.server.tournaments.doors import official
 from tesela.server.tournaments.keeper import Kept, refused
+from tesela.server.tournaments.live_games import collect
 from tesela.texts import say
 from tesela.tournament.case_book import write_case_book
 from tesela.tournament.files.federation import write_report
 from tesela.tournament.files.people_csv import write_entrants
 from tesela.tournament.files.ratings_csv import write_ratings
-from tesela.tournament.files.standings_csv import write_games, write_standings
+from tesela.tournament.files.standings_csv import write_games, write_standings, write_teams
 from tesela.tournament.files.tou import write_tou
 from tesela.tournament.files.tsh import write_tsh
 from tesela.tournament.insight import TournamentInsight, insight
@@ -36,6 +37,7 @@ from tesela.tournament.what_if import WhatIf, what_if
 _ONE = "/api/tournaments/{tournament:str}"
 _REPORTS: Mapping[str, tuple[Callable[[State], str | bytes], str, str]] = {
     "standings": (write_standings, "text/csv", "csv"),
+    "teams": (write_teams, "text/csv", "csv"),
     "games": (write_games, "text/csv", "csv"),
     "ratings": (write_ratings, "text/csv", "csv"),
     "people": (write_entrants, "text/csv", "csv"),
@@ -74,7 +76,7 @@ async def show_insight(tournament: FromPath[str], services: Parts) -> Tournament
     media_type=MediaType.TEXT,
 )  # fmt: skip
 async def show_field(tournament: FromPath[str], field: FromPath[str], services: Parts) -> Response[str]:
-    kept = await services.tournaments.fresh(tournament)
+    kept = await collect(services, await services.tournaments.fresh(tournament))
     text = await kept.worked_out(lambda state: field_text(state, field.removesuffix(".txt")))
     if text is None:
         raise missing("tournament")

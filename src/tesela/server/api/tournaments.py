@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from tesela.core.errors import TextError
+from tesela.core.visible_text import one_line
 from tesela.rules.rulesets import RULESETS
 from tesela.server.api.who import Asked, Mine, Parts, Who
 from tesela.server.errors import ServerError, missing
@@ -35,7 +36,7 @@ from tesela.tournament.commands import (
 from tesela.tournament.desk_views import TournamentDesk, desk_view
 from tesela.tournament.events import write_log
 from tesela.tournament.explain import PairingReason, why_paired
-from tesela.tournament.people import Number, Official, OfficialRole, Role, one_line
+from tesela.tournament.people import Number, Official, OfficialRole, Role
 from tesela.tournament.public_log import public_log
 from tesela.tournament.results import Pairing, Points, Result, Side
 from tesela.tournament.signing import Difference, differences, says_more

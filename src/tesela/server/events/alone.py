@@ -6,7 +6,6 @@ bought is on the disk before it is told, so that a closed browser comes back to 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,20 +17,20 @@ from tesela.core.plays import Play
 from tesela.duplicate.conditions import Coordinates
 from tesela.duplicate.events import Created, Event, LoggedPlay
 from tesela.duplicate.fold import fold
-from tesela.duplicate.ranking import Row, ranking
-from tesela.duplicate.reckoning import Sums, reckon
 from tesela.duplicate.solo.alone import Alone, Turn
-from tesela.duplicate.solo.day import course, woven
+from tesela.duplicate.solo.day import course
 from tesela.duplicate.solo.solo_view import AloneMove, AloneTurn, turn_view
 from tesela.duplicate.solo.topping import PRICES, hints, spent_ms
 from tesela.duplicate.state import Move, State
 from tesela.server.errors import ServerError, missing
 from tesela.server.events import alone_log, days
 from tesela.server.events.alone_log import GRACE_MS, AloneRow, Mode, ShownMove
+from tesela.server.events.day_standings import DayStandings
 from tesela.server.events.keeper import DAY, EventKeeper
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.ids import now_ms
 from tesela.server.people.accounts import User
+from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import Store
 
 
@@ -58,15 +57,6 @@ class AloneNow(msgspec.Struct, frozen=True, kw_only=True):
     squares: str
 
 
-class Standings(NamedTuple):
-    """A day's game with all who have finished it."""
-
-    state: State
-    sums: Sums
-    rows: list[Row]
-    ids: list[str]
-
-
 class Game(NamedTuple):
     """A row with what it is about."""
 
@@ -80,11 +70,12 @@ class Game(NamedTuple):
 class PlayingAlone:
     """All that people do alone in this process; nothing but courses of open days is kept in memory."""
 
-    def __init__(self, store: Store, keeper: EventKeeper) -> None:
+    def __init__(self, store: Store, keeper: EventKeeper, workshop: Workshop) -> None:
         self.store = store
         self.keeper = keeper
+        self._workshop = workshop
+        self.standings = DayStandings(store, self.course)
         self._courses: dict[str, list[Event]] = {}
-        self._standings: dict[str, Standings] = {}
 
     # What is played
 
@@ -93,7 +84,7 @@ class PlayingAlone:
         known = self._courses.get(live.id)
         if known is None:
             header: Created = live.state.header
-            known = await asyncio.to_thread(course, header, live.tools, header.at)
+            known = await self._workshop.run(lambda: course(header, live.tools, header.at))
             if len(self._courses) > 20:
                 self._courses.clear()
             self._courses[live.id] = known
@@ -196,13 +187,18 @@ class PlayingAlone:
             await self.store.write(lambda conn: alone_log.finish(conn, row.id, now_ms()))
         place = players = 0
         if over and row.mode == "day":
-            standings = await self.standings(game.live)
+            standings = await self.standings.of(game.live)
             rows = {each.player: each for each in standings.rows}
-            place = rows[standings.ids.index(row.id)].place if row.id in standings.ids else 0
-            players = len(standings.rows)
+            if row.id in standings.ids:
+                place, players = rows[standings.ids.index(row.id)].place, len(standings.rows)
+            else:  # too many take part to rank them all for each who comes: soon they will be
+                among = Alone(standings.state, alone.is_word, alone.turns)
+                place, players = among.place(standings.sums), len(standings.rows) + 1
         elif over and row.mode == "alone":
-            place, players = alone.place, len(alone.state.players)
-        turns = await asyncio.to_thread(_turn_views, game)
+            own = game.live.state.ended is not None  # then everybody's sums are at hand
+            place = alone.place(game.live.sums if own else None)
+            players = len(alone.state.players)
+        turns = await self._workshop.run(lambda: _turn_views(game))
         return AloneNow(
             id=row.id,
             mode=row.mode,
@@ -224,21 +220,9 @@ class PlayingAlone:
             squares=alone.squares,
         )
 
-    async def standings(self, live: LiveEvent) -> Standings:
-        """The day's game with all who have finished it so far; made again when somebody more has."""
-        found = await self.store.read(lambda conn: days.finishers(conn, live.id))
-        ids = [each for each, _ in found]
-        known = self._standings.get(live.id)
-        if known is not None and known.ids == ids:
-            return known
-        people = [entrant for _, entrant in found]
-        log = woven(await self.course(live), people, live.tools.is_word)
-        state = fold(log)
-        sums = reckon(state)
-        if len(self._standings) > 20:
-            self._standings.clear()
-        self._standings[live.id] = Standings(state, sums, ranking(state, sums), ids)
-        return self._standings[live.id]
+    def stop(self) -> None:
+        """Rank nobody any more."""
+        self.standings.stop()
 
 
 def read_typed(coord: str, tiles: str) -> LoggedPlay | None:

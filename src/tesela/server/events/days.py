@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, func, insert, select, update
 
 from tesela.core.plays import Play
 from tesela.duplicate.conditions import DIARIA
@@ -109,7 +109,7 @@ def _prepare(conn: Connection, day: date, offset: int, edition: Edition, now: in
         header,
         standing,
         event_id=event_id,
-        code=new_id(6),
+        code=new_id(10),
         title=name,
         owner=accounts.add_guest(conn, "es", now).id,
         secrets=(secret.reveal(), digest(new_secret()), digest(new_secret())),
@@ -133,6 +133,13 @@ def finishers(conn: Connection, event_id: str) -> list[tuple[str, Entrant]]:
         if row.alone_id in plays:  # or they finished between our two questions, as when the day is closed
             plays[row.alone_id][row.move] = read_play(row.coord, row.tiles)
     return [(row.id, Entrant(row.name, plays[row.id])) for row in people]
+
+
+def finished(conn: Connection, event_id: str) -> tuple[int, int]:
+    """How many have played a day's game to its end, and when the last of them did."""
+    done = (alone.c.event_id == event_id) & (alone.c.mode == "day") & alone.c.finished.is_not(None)
+    row = conn.execute(select(func.count(), func.max(alone.c.finished)).where(done)).one()
+    return int(row[0]), int(row[1] or 0)
 
 
 def read_play(coord: str, tiles: str) -> LoggedPlay:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
@@ -31,17 +31,24 @@ from tesela.server.events.live_event import LiveEvent, Waiting
 from tesela.server.games.words import Words
 from tesela.server.ids import digest, new_secret, now_ms
 from tesela.server.people import event_ratings
+from tesela.server.people.limits import Limiter
 from tesela.server.storage.store import ConflictError, Store
 
 _TRIES: Final = 40
 _GRACE_MS: Final = 250
 """Slips that came in time may still be on their way to the disk when time is up."""
-
+_SLIPS_AT_ONCE: Final = 40
+_SLIPS_PER_SECOND: Final = 1.0
+"""How often one player may change the slip: each is an entry of a log that everybody reads."""
 
 DAY: Final = "day"
 """The status of a day's game while it can be played: nobody joins it, each plays it alone."""
 _FORGET_AFTER: Final = 600.0
 """Seconds that an event which waits for nothing is remembered after somebody last asked for it."""
+
+
+Decided: TypeAlias = tuple[State, tuple[Event, ...]] | Refusal
+Within: TypeAlias = Callable[[Callable[[], Decided]], Awaitable[Decided]]
 
 
 class _Newcomer(NamedTuple):
@@ -65,6 +72,7 @@ class EventKeeper:
         self._loading: dict[str, asyncio.Task[LiveEvent]] = {}
         self._joining: dict[str, list[_Newcomer]] = {}
         self._letting_in: set[asyncio.Task[None]] = set()
+        self._slips = Limiter(_SLIPS_PER_SECOND, _SLIPS_AT_ONCE)
 
     def known(self, event_id: str) -> LiveEvent | None:
         return self._known.get(event_id)
@@ -145,12 +153,18 @@ class EventKeeper:
 
     # Commands
 
-    async def act(self, live: LiveEvent, command: c.Command, by: str) -> tuple[Event, ...] | Refusal:
-        """Carry a command out once; slips that came before it are written before it."""
+    async def act(
+        self, live: LiveEvent, command: c.Command, by: str, *, within: Within | None = None
+    ) -> tuple[Event, ...] | Refusal:
+        """Carry a command out once; slips that came before it are written before it.
+
+        What takes long is decided `within` a workshop: nothing but this event waits for it.
+        """
         async with live.lock:
             await self._write_slips(live)
             for _ in range(_TRIES):
-                done = step(live.state, command, now_ms(), by=by, tools=live.tools)
+                deciding = partial(step, live.state, command, now_ms(), by=by, tools=live.tools)
+                done = await within(deciding) if within else deciding()
                 if isinstance(done, Refusal):
                     return done
                 state, events = done
@@ -267,6 +281,8 @@ class EventKeeper:
         there = move.slips.get(done.player) if move else None
         if there and not there.paper and (there.play, there.score) == (done.play, done.score):
             return HandedIn(there.at, player=done.player, move=done.move, play=done.play, score=done.score)
+        if not self._slips.allows(f"{live.id} {done.player}"):
+            raise ServerError(429, "request.many", {"seconds": 2})
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         live.waiting.append(Waiting(done, answer))
         if live.writing is None:

@@ -12,6 +12,8 @@ from tesela.duplicate.fold import apply_to, fold
 from tesela.duplicate.ranking import Row, ranking
 from tesela.duplicate.reckoning import Sums, add_move, reckon
 from tesela.duplicate.state import State
+from tesela.duplicate.view_types import PublicView
+from tesela.duplicate.views import public
 from tesela.server.events.eventlog import Row as EventRow
 
 
@@ -47,6 +49,7 @@ class LiveEvent:
         self._corrections = self.state.corrections
         self._rows: list[Row] = []
         self._rows_of: tuple[int, ...] = ()
+        self._aside: tuple[tuple[object, ...], PublicView] | None = None
 
     @property
     def sums(self) -> Sums:
@@ -66,6 +69,14 @@ class LiveEvent:
         """What the ranking depends on."""
         state = self.state
         return (state.corrections, len(self.sums.moves), len(state.players), len(state.ties))
+
+    @property
+    def aside(self) -> PublicView:
+        """What spectators see, made once for each change of it: every play of it is spelt anew."""
+        key = (shown_of(self.state), self.standing, self.state.ended)
+        if self._aside is None or self._aside[0] != key:
+            self._aside = key, public(self.state, self.sums, spectator=True)
+        return self._aside[1]
 
     @property
     def rows(self) -> list[Row]:

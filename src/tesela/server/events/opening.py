@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -22,6 +22,10 @@ from tesela.server.games.words import Words
 from tesela.server.ids import digest, new_id, new_secret, now_ms
 from tesela.server.people.accounts import User
 from tesela.server.storage.store import Store
+
+_TYPED: Final = 6
+_UNGUESSED: Final = 10
+"""Letters of a code. Nothing else guards an event that is not listed: its code is not to be guessed."""
 
 
 class NewEvent(Choices, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +60,7 @@ async def open_event(store: Store, words: Words, user: User, wanted: NewEvent) -
     """A new event, with the words as they are now."""
     found = _conditions(wanted)
     edition = await words.edition(wanted.lexicon)
-    event_id, code = new_id(), new_id(6)
+    event_id, code = new_id(), new_id(_TYPED if wanted.listed else _UNGUESSED)
     secret, desk, screen = Secret.new(event_id), new_secret(), new_secret()
     now = now_ms()
     header = create(
@@ -81,7 +85,7 @@ async def open_event(store: Store, words: Words, user: User, wanted: NewEvent) -
             standing,
             event_id=event_id,
             code=code,
-            title=wanted.title,
+            title=header.title,
             owner=user.id,
             secrets=(secret.reveal(), digest(desk), digest(screen)),
             listed=wanted.listed,

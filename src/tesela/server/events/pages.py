@@ -70,8 +70,12 @@ def _version(live: LiveEvent) -> tuple[object, ...]:
 
 def _page(live: LiveEvent, wanted: Wanted, ratings: Mapping[int, int]) -> RankingPage:
     page, centre, country, category = wanted
-    rows = live.rows
-    if centre or country or category:
+    rows, people = live.rows, live.state.players
+    countries, categories = {each.country for each in people}, {each.category for each in people}
+    named = ((centre, {each.centre for each in people}), (country, countries), (category, categories))
+    if any(label not in labels for label, labels in named if label):
+        rows = []  # made up by a stranger: nothing is ranked for it
+    elif centre or country or category:
         rows = ranking(
             live.state,
             live.sums,
@@ -82,13 +86,12 @@ def _page(live: LiveEvent, wanted: Wanted, ratings: Mapping[int, int]) -> Rankin
             ),
         )
     shown = rows[page * PAGE : (page + 1) * PAGE]
-    people = live.state.players
     return RankingPage(
         players=len(rows),
         page=page,
         rows=rank_rows(live.state, shown, ratings),
-        countries=sorted({joined.country for joined in people} - {""})[:_MOST_NAMED],
-        categories=sorted({joined.category for joined in people} - {""})[:_MOST_NAMED],
+        countries=sorted(countries - {""})[:_MOST_NAMED],
+        categories=sorted(categories - {""})[:_MOST_NAMED],
     )
 
 

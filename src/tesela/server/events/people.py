@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
+from tesela.duplicate.events import LONGEST_LABEL
 from tesela.server.events import alone_log
 from tesela.server.ids import digest
 from tesela.server.storage.store import insert_into
@@ -93,8 +94,14 @@ def desk_name(conn: Connection, event_id: str, name: str) -> str:
     """
     here = select(people.c.name).where(people.c.event_id == event_id, people.c.role == "arbiter")
     taken = {row.name.casefold() for row in conn.execute(here)}
-    numbered = (f"{name[:36]} {number}" for number in range(2, len(taken) + 2))
-    return next(each for each in (name, *numbered) if each.casefold() not in taken)
+    numbered = (_numbered(name, number) for number in range(2, len(taken) + 3))
+    return next(each for each in (name[:LONGEST_LABEL], *numbered) if each.casefold() not in taken)
+
+
+def _numbered(name: str, number: int) -> str:
+    """«Ana 2», no longer than the log takes it."""
+    end = f" {number}"
+    return name[: LONGEST_LABEL - len(end)] + end
 
 
 def claim(conn: Connection, person: Person, move: int, plays: Sequence[str], now: int) -> list[str]:

@@ -28,6 +28,8 @@ from tesela.server.ids import now_ms
 
 FIRST: Final = 100
 """How many rows of the ranking everybody is sent."""
+_FRESH_MS: Final = 50
+"""For so long a snapshot's time is now: a hall that comes back all at once shares one text."""
 _SOON: Final = 0.01
 _LATER: Final = 1.0
 
@@ -37,6 +39,28 @@ _encoder = msgspec.json.Encoder()
 def written(message: m.Outgoing) -> str:
     """A message as it goes over the line."""
     return _encoder.encode(message).decode()
+
+
+class Snapshot:
+    """The event as everybody sees it, written once for each change; only its time is put in anew.
+
+    Clients set their clocks by it: one that was written a minute ago would give a minute too much.
+    """
+
+    __slots__ = ("_at", "_rest", "_text", "key")
+
+    def __init__(self, key: object, message: m.EventNow) -> None:
+        self.key = key
+        self._at = message.now
+        self._text = written(message)
+        _before, _now, self._rest = self._text.partition(f'"now":{message.now},')
+
+    def text(self, now: int) -> str:
+        """The message as it goes over the line now; who comes at the same moment shares one text."""
+        if now - self._at > _FRESH_MS:
+            self._at = now
+            self._text = f'{{"t":"event","now":{now},{self._rest}'
+        return self._text
 
 
 class Viewer:
@@ -82,7 +106,7 @@ class Room:
         self._on_empty = on_empty
         self._soon: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
-        self._shown: dict[bool, tuple[object, str]] = {}
+        self._shown: dict[bool, Snapshot] = {}
 
     def enter(self, viewer: Viewer) -> None:
         """Somebody comes: the event, and what is theirs."""
@@ -180,25 +204,24 @@ class Room:
                 viewer.show(shown)
 
     def snapshot(self, *, spectator: bool = False) -> str:
-        """The event as everybody sees it, written once for each change."""
-        key = (self._version(), self.live.standing)
+        """The event as everybody sees it, at the time of now."""
+        key, now = (self._version(), self.live.standing), now_ms()
         known = self._shown.get(spectator)
-        if known is not None and known[0] == key:
-            return known[1]
+        if known is None or known.key != key:
+            known = self._shown[spectator] = Snapshot(key, self._event_now(now, spectator=spectator))
+        return known.text(now)
+
+    def _event_now(self, now: int, *, spectator: bool) -> m.EventNow:
         live = self.live
         state, sums = live.state, live.sums
         closed = [move.number for move in state.moves if move.counts]
-        text = written(
-            m.EventNow(
-                now=now_ms(),
-                version=live.version,
-                event=public(state, sums, spectator=spectator),
-                ranking=first_rows(live),
-                last=move_stats(state, sums, closed[-1]) if closed else None,
-            )
+        return m.EventNow(
+            now=now,
+            version=live.version,
+            event=public(state, sums, spectator=spectator),
+            ranking=first_rows(live),
+            last=move_stats(state, sums, closed[-1]) if closed else None,
         )
-        self._shown[spectator] = (key, text)
-        return text
 
     def desk(self) -> m.DeskNow:
         state = self.live.state

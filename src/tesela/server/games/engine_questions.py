@@ -18,7 +18,7 @@ MOST_RACKS: Final = 150
 Question: TypeAlias = Literal[
     "contains", "bestMoves", "compare", "points", "danger", "simulate", "solveEndgame", "solvePreendgame"
 ]
-Codes = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$", max_length=30)]
+Codes = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*$(?!\n)", max_length=30)]
 """Tiles, a byte each in hexadecimal figures."""
 Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
@@ -26,7 +26,7 @@ Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 class AskedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of two as who is to move sees it."""
 
-    cells: Annotated[str, Meta(pattern=r"^[0-9a-f]{450}$")]
+    cells: Annotated[str, Meta(pattern=r"^[0-9a-f]{450}$", max_length=450)]
     rack: Codes
     bag: Annotated[int, Meta(ge=0, le=100)]
     scores: tuple[int, int]

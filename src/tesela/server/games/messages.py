@@ -14,7 +14,7 @@ from tesela.server.lobby.chat import ChatLine
 from tesela.server.lobby.seeks import Seek
 
 GameId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16)]
-Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[\x21-\x7e]+$(?!\n)")]
 """Made by the client, new for each command (a UUID will do). The same key never acts twice."""
 Line: TypeAlias = Annotated[str, Meta(max_length=2000)]
 

@@ -7,7 +7,6 @@ is kept as a finished one, unrated.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
@@ -29,6 +28,7 @@ from tesela.server.ids import now_ms
 from tesela.server.lobby.offers import Offer, write_offer
 from tesela.server.people import accounts
 from tesela.server.people.accounts import User
+from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import Store
 
 RULESET: Final = Offer().ruleset
@@ -60,8 +60,8 @@ class OfflineTurn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class OfflineGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A finished game of one person against a bot, as a browser has kept it."""
 
-    id: Annotated[str, Meta(pattern=r"^[2-9a-hjkmnp-z]{12}$")]
-    seed: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+    id: Annotated[str, Meta(pattern=r"^[2-9a-hjkmnp-z]{12}$", max_length=12)]
+    seed: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
     edition: Annotated[str, Meta(max_length=64)]
     bot: Annotated[str, Meta(max_length=32)]
     seat: Annotated[int, Meta(ge=0, le=1)]
@@ -82,9 +82,10 @@ class Replayed(msgspec.Struct, frozen=True):
 class OfflineGames:
     """Keeps what browsers bring when they are connected again."""
 
-    def __init__(self, store: Store, words: Words) -> None:
+    def __init__(self, store: Store, words: Words, workshop: Workshop) -> None:
         self.store = store
         self.words = words
+        self._workshop = workshop
 
     async def keep(self, brought: OfflineGame, user: User, lang: str) -> str:
         """Decide it again and keep it, once; 422 tells what the rules refuse."""
@@ -98,7 +99,7 @@ class OfflineGames:
             bots=[brought.bot], offline=True,
         )  # fmt: skip
         header = _header(brought, offer, people, words)
-        done = await asyncio.to_thread(replay, brought, header, judge, now_ms(), lang)
+        done = await self._workshop.run(lambda: replay(brought, header, judge, now_ms(), lang))
         await self.store.write(lambda conn: _write(conn, brought, offer, people, done))
         return brought.id
 

@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from tesela.core.errors import TextError
+from tesela.mesa.course import Course, course
 from tesela.mesa.facts import Fact, Lead, read_fact, write_fact
 from tesela.mesa.fold import fold
 from tesela.mesa.marks import Mark
@@ -111,10 +112,10 @@ class RealTables:
             return await self._workshop.run(partial(_shown, code, [*log, *added], after + len(read)))
         raise ServerError(409, "mesa.moved", {"head": after})
 
-    async def folded(self, code: str) -> Table:
-        """The table as the server's own fold has it."""
+    async def course(self, code: str) -> Course:
+        """The table as the server's own fold has it, and how it came to that."""
         log = await self.store.read(lambda conn: _log(conn, code))
-        return await self._workshop.run(lambda: _folded(log))
+        return await self._workshop.run(lambda: _followed(log))
 
 
 def _row_and_log(conn: Connection, code: str) -> tuple[HomeRow, list[HeardFact]]:
@@ -145,6 +146,13 @@ def _folded(log: Sequence[HeardFact]) -> Table:
     if table is None:  # it was one when it was brought
         raise missing("mesa")
     return table
+
+
+def _followed(log: Sequence[HeardFact]) -> Course:
+    followed = course([read_fact(bytes(entry.fact)) for entry in log])
+    if followed is None:  # it was a table when it was brought
+        raise missing("mesa")
+    return followed
 
 
 def _read(facts: Sequence[dict[str, Any]]) -> list[Fact]:

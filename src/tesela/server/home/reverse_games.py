@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
 import msgspec
 
@@ -23,7 +24,11 @@ from tesela.server.home import home_log
 from tesela.server.home.home_log import HomeRow
 from tesela.server.ids import now_ms
 from tesela.server.people.accounts import User
+from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import ConflictError, Store
+
+_MOST_THINKING: Final = 64
+"""Bots of one network whose turn it is: a whole club's, and each is called in its turn."""
 
 
 class ReverseNow(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,10 +49,15 @@ class ReverseNow(msgspec.Struct, frozen=True, kw_only=True):
 class ReverseGames:
     """All reverse games; every one is read from its log."""
 
-    def __init__(self, store: Store, keeper: Keeper) -> None:
+    def __init__(self, store: Store, keeper: Keeper, workshop: Workshop) -> None:
         self.store = store
         self.keeper = keeper
-        self._one_thinks = asyncio.Semaphore(1)  # so that taking boards apart leaves threads for games
+        self._workshop = workshop
+        self._bots_at_work = Workshop("reverse", _MOST_THINKING)  # one may take a board apart for seconds
+
+    def stop(self) -> None:
+        """Take nothing more in."""
+        self._bots_at_work.stop()
 
     async def open(self, table: Table, user: User) -> ReverseNow:
         """Begin on the board that a game left, or go on where somebody has begun."""
@@ -63,7 +73,7 @@ class ReverseGames:
             table.game.view(SPECTATOR).starter or 0,
             now_ms(),
         )
-        events = await asyncio.to_thread(begin, header, judge)
+        events = await self._workshop.run(lambda: begin(header, judge))
         row = HomeRow(
             id=table.id, kind="reverse", owner=user.id, head=len(events), created=now_ms(), secret=""
         )
@@ -104,7 +114,7 @@ class ReverseGames:
 
     async def _act(self, table: Table, seat: int, squares: list[Square], judge: Judge) -> None:
         row, state = await self._read(table)
-        done = await asyncio.to_thread(take, state, seat, squares, judge, now_ms())
+        done = await self._workshop.run(lambda: take(state, seat, squares, judge, now_ms()))
         if isinstance(done, Refusal):
             raise refused(done)
         try:
@@ -119,8 +129,8 @@ class ReverseGames:
             seat = state.game.on_turn
             if state.over or seat not in table.bots:
                 return
-            async with self._one_thinks:
-                cells = await asyncio.to_thread(choose, state.game, state.judge(judge))
+            deciding = partial(choose, state.game, state.judge(judge))
+            cells = await self._bots_at_work.run(deciding)
             if cells is None:
                 return
             try:

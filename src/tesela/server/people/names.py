@@ -25,10 +25,15 @@ _HOUSE: Final = frozenset(
     "admin administrador administradora administrator administracion moderador moderadora moderator "
     "moderacion arbitro arbitra arbiter director directora sistema system soporte support staff root "
     "oficial official tesela invitado invitada guest bot robot anonimo anonymous servidor server mod "
-    "superuser webmaster postmaster owner ayuda help eliminado eliminada deleted null undefined".split()
+    "superuser webmaster postmaster owner ayuda help eliminado eliminada deleted null undefined mods".split()
 )
 """Words by which people would take somebody for the house, or for nobody."""
-_BEGINNINGS: Final = ("admin", "moderad", "invitado", "guest", "anonim", "tesela", "soporte")
+_OFFICES: Final = frozenset(
+    "juez jueza jueces jurado jury judge tribunal equipo team federacion federation".split()
+)
+"""By themselves; there are people whose surname is Juez."""
+_BEGINNINGS: Final = ("admin", "moderad", "invitado", "guest", "anonim", "tesela", "soporte", "arbitr")
+_ALL_FIGURES: Final = "0123456789"
 _FIGURES: Final = str.maketrans("013457l", "oieasti")
 """Figures that are read as letters, beside what Unicode says; an l is as good as an i."""
 
@@ -93,23 +98,40 @@ def _scripts(name: str) -> set[str]:
 
 def _is_reserved(name: str) -> bool:
     parts = [name, *(part for part in re.split(r"[\s.'_-]+", name) if part)]
-    return bool({_read(part) for part in parts} & _taken()) or _read(name).startswith(_beginnings())
+    whole = _readings(name)
+    return (
+        bool(set().union(*map(_readings, parts)) & _taken())
+        or bool(whole & _offices())
+        or any(each.startswith(_beginnings()) for each in whole)
+    )
 
 
-def _read(name: str) -> str:
-    """How somebody reads a name at a glance: figures in it for letters, those behind it not at all."""
+def _readings(name: str) -> set[str]:
+    """How somebody may read a name at a glance: figures behind it for letters, or not at all; cl as a d."""
     plain = name_key(name)
-    return skeleton((plain.rstrip("0123456789") or plain).translate(_FIGURES))
+    ends = range(len(plain.rstrip(_ALL_FIGURES)) or len(plain), len(plain) + 1)
+    found = {_read(plain[:end]) for end in ends}
+    return found | {each.replace("ci", "d") for each in found}
+
+
+def _read(plain: str) -> str:
+    """A name with its figures for letters, an l for an i, and two v for a w."""
+    return skeleton(plain.translate(_FIGURES).replace("vv", "w"))
 
 
 @cache
 def _taken() -> frozenset[str]:
-    return frozenset(map(_read, _HOUSE)) | _bots()
+    return frozenset(_read(name_key(each)) for each in _HOUSE) | _bots()
+
+
+@cache
+def _offices() -> frozenset[str]:
+    return frozenset(_read(name_key(each)) for each in _OFFICES)
 
 
 @cache
 def _beginnings() -> tuple[str, ...]:
-    return tuple(map(_read, _BEGINNINGS))
+    return tuple(_read(name_key(each)) for each in _BEGINNINGS)
 
 
 @cache
@@ -118,4 +140,6 @@ def _bots() -> frozenset[str]:
     from tesela.bots import bot_names
     from tesela.texts import LANGUAGES, say
 
-    return frozenset(_read(say(f"bots.{bot}.name", lang=lang)) for bot in bot_names() for lang in LANGUAGES)
+    return frozenset(
+        _read(name_key(say(f"bots.{bot}.name", lang=lang))) for bot in bot_names() for lang in LANGUAGES
+    )

@@ -11,6 +11,7 @@ from tesela.tournament.insight import TournamentInsight, insight
 from tesela.tournament.people import Entrant
 from tesela.tournament.state import State
 from tesela.tournament.views import (
+    TeamPlace,
     TournamentOfficial,
     TournamentPlace,
     TournamentRound,
@@ -48,6 +49,8 @@ class FederationReport(msgspec.Struct, frozen=True, kw_only=True):
     officials: tuple[TournamentOfficial, ...]
     players: tuple[ReportedPlayer, ...]
     standings: tuple[TournamentPlace, ...]
+    teams: tuple[TeamPlace, ...]
+    """Teams in their order, where there are teams."""
     rounds: tuple[TournamentRound, ...]
     insight: TournamentInsight
     penalties: tuple[PenaltyEntry, ...]
@@ -71,6 +74,7 @@ def federation_report(state: State) -> FederationReport:
             for number, one in state.players.items()
         ),
         standings=seen.standings,
+        teams=seen.teams,
         rounds=seen.rounds,
         insight=insight(state),
         penalties=decided.penalties,

@@ -7,6 +7,7 @@ import io
 
 from tesela.tournament.files.people_csv import as_text
 from tesela.tournament.state import State
+from tesela.tournament.teams import team_standings
 from tesela.tournament.views import place_view
 
 
@@ -29,6 +30,17 @@ def write_standings(state: State) -> str:
             seen.losses,
         ]
         writer.writerow([*line, *(f"{value:g}" for value in seen.values)])
+    return out.getvalue()
+
+
+def write_teams(state: State) -> str:
+    """A line a team: points of matches and of boards, spread, matches played."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["place", "team", "match_points", "board_points", "spread", "matches"])
+    for row in team_standings(state):
+        points = (f"{row.match_points / 2:g}", f"{row.board_points / 2:g}")
+        writer.writerow([row.place, as_text(row.team), *points, row.spread, row.matches])
     return out.getvalue()
 
 

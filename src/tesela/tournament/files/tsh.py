@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tesela.core.errors import TextError
+from tesela.core.visible_text import one_line
 from tesela.tournament.files.people_csv import MOST_PEOPLE
-from tesela.tournament.people import Entrant, one_line
+from tesela.tournament.people import Entrant
 from tesela.tournament.state import State
 
 _LINE: Final = re.compile(r"^(?P<name>[^;]*[^;\s\d])\s+(?P<rating>\d+)(?P<rest>(?:\s+\d+)*)\s*(?:;.*)?$")

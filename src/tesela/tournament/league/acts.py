@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 import msgspec
 
 from tesela.core.errors import TextError
+from tesela.core.visible_text import one_line
 from tesela.rules.refusals import Refusal
 from tesela.rules.rulesets import RULESETS
 from tesela.tournament.asking import Signature
@@ -144,7 +145,7 @@ def _rules(ask: _Ask, command: ChangeRules) -> Answer:
 
 def _join(ask: _Ask, command: Join) -> Answer:
     """A new number, or the old one for who comes back; a season under way goes on without."""
-    name = command.name.strip()
+    name = one_line(command.name)
     known = ask.league.named(name)
     if not name or (known is not None and (known.active or known.account != command.account)):
         return league_refusal("name", name=command.name)
@@ -153,7 +154,7 @@ def _join(ask: _Ask, command: Join) -> Answer:
         return league_refusal("account", name=same.name)
     number = known.number if known else max(ask.league.members, default=0) + 1
     joined = ev.Joined(
-        **ask.signed(), member=number, name=name, club=command.club.strip(), account=command.account
+        **ask.signed(), member=number, name=name, club=one_line(command.club), account=command.account
     )
     return [joined]
 

@@ -17,6 +17,7 @@ import msgspec
 from tesela.core.errors import TextError
 from tesela.tournament import events as ev
 from tesela.tournament.fold import apply_to, fold
+from tesela.tournament.leaving import times_out
 from tesela.tournament.merging.numbers import Numbering
 from tesela.tournament.merging.subjects import same_table, subject
 from tesela.tournament.state import State
@@ -145,11 +146,16 @@ class _Joined:
         return False
 
     def _counted(self, event: ev.Event) -> ev.Event:
-        """38: offences are counted over what both desks have seen."""
-        if not isinstance(event, ev.Penalised):
+        """32 §3, 38: offences, late arrivals and outings are counted over what both desks have seen."""
+        if isinstance(event, ev.Penalised):
+            times = sum(one.number == event.number for one in self.here.penalties)
+        elif isinstance(event, ev.LateNoted):
+            times = sum(one.number == event.number for one in self.here.late)
+        elif isinstance(event, ev.RoomLeft):
+            times = times_out(self.here, event.number)
+        else:
             return event
-        times = 1 + sum(one.number == event.number for one in self.here.penalties)
-        return msgspec.structs.replace(event, times=times)
+        return msgspec.structs.replace(event, times=times + 1)
 
     def _code(self, event: ev.Event) -> str:
         """What the dispute is about: what one word of the director can settle, or which kind of act."""

@@ -77,6 +77,8 @@ class Numbering:
             return {"cites": tuple(self._here["case"][one] for one in event.cites)}
         if isinstance(event, ev.RoundPaired | ev.TableChanged):
             return {"pairings": tuple(self._pairing(one) for one in event.pairings)}
+        if isinstance(event, ev.LineUpSet):
+            return {"players": tuple(map(self._player, event.players))}
         if isinstance(event, ev.GameOpened):
             return {"seats": tuple(map(self._player, event.seats))}
         if isinstance(event, ev.ResultEntered | ev.ResultReported | ev.ResultCorrected):

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tesela.tournament import events as ev
+from tesela.tournament.leaving import outside
 from tesela.tournament.pairing.field import pair_key
 from tesela.tournament.state import Round, State
+from tesela.tournament.teams import line_ups
 
 
 def subject(state: State, event: ev.Event) -> object:
@@ -68,8 +70,18 @@ def _fee(state: State, event: ev.FeeRecorded) -> object:
     return None if player is None else (player.fee is not None, player.fee and player.fee.amount)
 
 
-def _penalised(state: State, event: ev.Penalised | ev.LateNoted) -> object:
+def _penalised(state: State, event: ev.Penalised) -> object:
     return event.number in state.players
+
+
+def _late(state: State, event: ev.LateNoted) -> object:
+    """Who comes late to a round comes late once, whoever saw it."""
+    noted = any((one.number, one.round) == (event.number, event.round) for one in state.late)
+    return (event.number in state.players, noted)
+
+
+def _room(state: State, event: ev.RoomLeft | ev.RoomEntered) -> object:
+    return (event.number in state.players, outside(state, event.number) is not None)
 
 
 def _forbidden(state: State, event: ev.PairForbidden) -> object:
@@ -87,6 +99,11 @@ def _fixed(state: State, event: ev.PairFixed) -> object:
     two = {event.one, event.other}
     pairs = [set(pair) for pair in state.fixed if two & set(pair)]
     return (two <= state.players.keys(), len(list(state.published_rounds())), pairs)
+
+
+def _line_up(state: State, event: ev.LineUpSet) -> object:
+    """A team's boards, and how many rounds were paired with them."""
+    return (set(event.players) <= state.players.keys(), line_ups(state).get(event.team), len(state.rounds))
 
 
 def _paired(state: State, event: ev.RoundPaired) -> object:
@@ -211,6 +228,7 @@ _SUBJECTS: Final[dict[type[ev.Event], Callable[[State, Any], object]]] = {
     ev.PairForbidden: _forbidden,
     ev.PairFixed: _fixed,
     ev.PairReleased: _released,
+    ev.LineUpSet: _line_up,
     ev.RoundPaired: _paired,
     ev.RoundDiscarded: _published,
     ev.RoundPublished: _published,
@@ -223,7 +241,9 @@ _SUBJECTS: Final[dict[type[ev.Event], Callable[[State, Any], object]]] = {
     ev.ResultConfirmed: _confirmed,
     ev.ResultCorrected: _result,
     ev.Penalised: _penalised,
-    ev.LateNoted: _penalised,
+    ev.LateNoted: _late,
+    ev.RoomLeft: _room,
+    ev.RoomEntered: _room,
     ev.VerdictAppealed: _slip,
     ev.VerdictDecided: _verdict,
     ev.ArbiterCalled: _called,

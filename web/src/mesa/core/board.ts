@@ -36,6 +36,17 @@ export function writeCodes(codes: Iterable<number>, zero: '.' | '?'): string {
 export const spell = (codes: Iterable<number>): string =>
   Array.from(codes, (code) => TEXTS[code & 127]!).join('');
 
+/** The same, with a hyphen between two tiles that read as one: `COC-HE` is laid with C and H (art. 11). */
+export const spellApart = (codes: Iterable<number>): string =>
+  Array.from(codes, (code) => TEXTS[code & 127]!).reduce(
+    ([text, before], letter) =>
+      [text + (before && CODES.has(before + letter) ? '-' : '') + letter, letter] as const,
+    ['', ''] as readonly [string, string],
+  )[0];
+
+/** A word as people say it, whatever its tiles. */
+export const inLetters = (word: string): string => word.replaceAll('-', '');
+
 /** What a code counts; a blank nothing. */
 export const worth = (code: number): number =>
   code === 0 || code & BLANK_BIT ? 0 : points(tile(LETTERS[code - 1]!));
@@ -123,7 +134,7 @@ export function count(cells: Cells, coord: string, tiles: readonly number[]): Co
   return {
     total: words.reduce((all, one) => all + one.score, bonus),
     word: spell(main),
-    words: words.map((one) => spell(one.word)),
+    words: words.map((one) => spellApart(one.word)),
     laid,
   };
 }

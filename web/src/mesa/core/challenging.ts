@@ -1,4 +1,5 @@
 // Words in question: the challenge, the verdict, the appeal, the withdrawal (33-35; `file-2024` 42).
+import { inLetters } from './board';
 import { byTurn, type Mode } from './facts';
 import { newTurn, type Table, type Turn } from './table';
 
@@ -12,15 +13,25 @@ export function challenge(table: Table, seat: number, words: readonly string[]):
   const turn = table.turns[target]!;
   if (turn.seat === seat) table.mark('challenge.own');
   if (turn.closed) table.mark('challenge.late');
-  if (turn.words.length && words.some((word) => !turn.words.includes(word)))
-    table.mark('challenge.other_words');
+  if (turn.words.length && !makes(turn, words)) table.mark('challenge.other_words');
   table.challenger = seat;
-  table.asked = words.length ? words : turn.words;
+  table.asked = words.length ? words.map((word) => asLaid(turn, word)) : turn.words;
   table.target = target;
   table.heard = false;
   table.phase = 'challenged';
   table.stop('challenge');
 }
+
+/** Whether a turn forms all of these words, however its tiles are named. */
+const makes = (turn: Pick<Turn, 'words'>, words: readonly string[]): boolean =>
+  words.every((word) => turn.words.map(inLetters).includes(inLetters(word)));
+
+/** A word as its tiles lie there: of two tiles no CH comes (art. 11). */
+const asLaid = (turn: Turn, word: string): string =>
+  turn.words
+    .filter((one) => inLetters(one) === inLetters(word))
+    .sort((a, b) => a.length - b.length)
+    .at(-1) ?? word;
 
 /** The last play; while the current one is not written down, that one, or to its player the one before. */
 export function inQuestion(
@@ -32,7 +43,7 @@ export function inQuestion(
   const current = turns.length - 1;
   const last = turns.findLastIndex((turn) => PLAYS.includes(turn.kind));
   if (mode !== 'clock') {
-    const named = last >= 0 && words.length > 0 && words.every((word) => turns[last]!.words.includes(word));
+    const named = last >= 0 && words.length > 0 && makes(turns[last]!, words);
     if (named || turns[current]!.kind !== 'open') return last;
   }
   if (seat !== turns[current]!.seat) return current;

@@ -122,3 +122,11 @@ export function articleOfMark(ruleset: Ruleset, code: string): { source: string;
   const topic = TOPICS[code];
   return topic ? articleOn(ruleset, topic) : null;
 }
+
+const INCIDENTS: Readonly<Record<string, string | null>> = DATA.incidents;
+
+/** The article that an incident is about. */
+export function articleOfIncident(ruleset: Ruleset, what: string): { source: string; number: string } | null {
+  const topic = INCIDENTS[what];
+  return topic ? articleOn(ruleset, topic) : null;
+}
