@@ -61,7 +61,7 @@ def test_the_arbiter_s_log_tells_what_happened_with_its_articles() -> None:
             "0:00 Begoña Agüero Llegada tarde fise-2007 32§3",
             "Está en el diccionario fise-2007 35.4",
             "1 fise-2007 7.2",
-            "Penalidad -30 Habló con el público fise-2007 38§5",
+            "Sanción -30 Habló con el público fise-2007 38§5",
             "Reloj corregido -0:05 Parado tarde fise-2007 32§1",
             "-4 fise-2007 34§3",
             "2:30 Íñigo Muñoz JAX No válida fise-2007 34§1",
