@@ -278,6 +278,9 @@ def _check(rng: Random, others: Sequence[int]) -> c.Command:
 
 def _turn(rng: Random, state: State) -> c.Command:
     seat, rack = state.on_turn, state.racks[state.on_turn]
+    blanks = _blanks_to_take(state) if state.phase == "thinking" else []
+    if blanks and rng.random() < 0.6:
+        return c.SwapBlank(seat, rng.choice(blanks))
     roll = rng.random()
     if state.phase == "exchanging" or (roll < 0.1 and rack):
         count = max(1, min(len(rack), state.bag_size, rng.randint(1, 7)))
@@ -299,6 +302,14 @@ def _turn(rng: Random, state: State) -> c.Command:
         code = rng.choice(list(rack)) or 0x81
         return c.Place(seat, (str(Square(row, col)),), LineTiles([code]))
     return rng.choice(_play(rng, state))
+
+
+def _blanks_to_take(state: State) -> list[str]:
+    """The squares whose blank stands for a letter that is at hand, where that was agreed."""
+    if not state.header.variants.recycled_blanks:
+        return []
+    letters = {code | BLANK_BIT for code in state.racks[state.on_turn] if code}
+    return [str(Square.at(cell)) for cell, code in enumerate(state.board) if code in letters]
 
 
 def _next_word(rng: Random, state: State) -> str:

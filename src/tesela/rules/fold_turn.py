@@ -21,8 +21,10 @@ _NO_TILES: Final = Tiles(b"")
 
 
 def _take(rack: bytes, tiles: Iterable[int]) -> bytes:
-    left = bytearray(rack)
-    for code in tiles:
+    left, taken = bytearray(rack), bytes(tiles)
+    if HIDDEN_TILE in taken:  # nobody saw which went, nor whether a tile that was known did
+        return bytes([HIDDEN_TILE]) * (len(left) - len(taken))
+    for code in taken:
         plain = 0 if code & BLANK_BIT else code
         if plain in left:
             left.remove(plain)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -72,8 +73,8 @@ def test_the_manual_lets_them_be_combined(one: str, other: str) -> None:
     Table("manual", variants=_variants(one, other))
 
 
-def play(seed: int, one: str, other: str, steps: int) -> None:
-    """A whole game with these two, everything mixed, watched by the second referee."""
+def play(seed: int, one: str, other: str, steps: int) -> list[ev.Event]:
+    """A whole game with these two, everything mixed, watched by the second referee; its log."""
     rng = Random(seed)
     table = Table(
         "manual",
@@ -96,6 +97,23 @@ def play(seed: int, one: str, other: str, steps: int) -> None:
         referee.watch(event)
     assert referee.over
     assert referee.scores == table.state.scores
+    return table.log
+
+
+ABOUT: dict[str, Callable[[ev.Event], bool]] = {
+    "recycled_blanks": lambda event: isinstance(event, ev.BlankSwapped),
+    "themed": lambda event: isinstance(event, ev.ThemeDenied),
+    "cingulillo": lambda event: isinstance(event, ev.Laid) and len(event.tiles) >= 4,
+    "two_bags": lambda event: isinstance(event, ev.Drawn) and len(event.tiles) == 1,
+}
+"""What happens where a variation is really played, and seldom or never elsewhere."""
+
+
+@pytest.mark.topic("variant.agreed")
+@pytest.mark.parametrize("key", ABOUT)
+def test_random_games_come_to_what_a_variation_is_about(key: str) -> None:
+    games = [play(seed, key, key, 80) for seed in range(6)]
+    assert sum(any(map(ABOUT[key], log)) for log in games) >= 2
 
 
 @pytest.mark.topic("variant.agreed")
@@ -109,6 +127,6 @@ def test_games_with_any_two_hold_together(one: str, other: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 @given(seed=st.integers(0, 2**48))
-@settings(max_examples=200)
-def test_thousands_of_games_with_any_two_hold_together(one: str, other: str, seed: int) -> None:
+@settings(max_examples=1000)
+def test_a_thousand_games_with_any_two_hold_together(one: str, other: str, seed: int) -> None:
     play(seed, one, other, 250)

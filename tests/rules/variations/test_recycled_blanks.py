@@ -8,7 +8,10 @@ from tests.rules.table import Table
 from tesela.core.tiles import Tiles
 from tesela.rules import commands as c
 from tesela.rules import events as ev
+from tesela.rules.codec import HIDDEN_TILE
+from tesela.rules.fold import fold
 from tesela.rules.header import Variants
+from tesela.rules.redact import event_for
 
 
 def _table(*racks: str) -> Table:
@@ -53,6 +56,22 @@ def test_the_letter_that_took_the_place_counts_from_then_on() -> None:
 def _play(table: Table) -> tuple[ev.Event, ...]:
     table.play(1, "H8", "....L")
     return table.accept(0)
+
+
+@pytest.mark.topic("variant.recycled_blanks")
+def test_who_sees_no_tiles_counts_them_right_and_forgets_a_blank_that_may_have_gone() -> None:
+    table = _table("C?SARIO", "ABORUIL")
+    table.played(0, "H8", "CaSA")
+    table.ok(c.SwapBlank(1, "I8"))
+    seen = [event_for(event, 0) for event in table.log]
+    assert bytes(fold(seen).racks[1]).count(0) == 1, "everybody saw who took it"
+    table.ok(c.Exchange(1, Tiles.of("BOR")))
+    seen = [event_for(event, 0) for event in table.log]
+    assert bytes(fold(seen).racks[1]) == bytes([HIDDEN_TILE]) * 7
+    table.ok(c.Pass(0))
+    table.ok(c.Exchange(1, Tiles(table.state.racks[1])))
+    seen = [event_for(event, 0) for event in table.log]
+    assert bytes(fold(seen).racks[1]) == bytes([HIDDEN_TILE]) * 7
 
 
 @pytest.mark.topic("variant.recycled_blanks")
