@@ -47,7 +47,7 @@ def _split(
     else:
         measure = MEASURES[tie_break]
         found = {number: measure(table, number) for number in tied}
-    ordered = sorted(tied, key=lambda number: (-found[number], number))
+    ordered = sorted(tied, key=found.__getitem__, reverse=True)  # stable: equals stay by their numbers
     for value, equal in groupby(ordered, key=found.__getitem__):
         yield (*values, value), list(equal)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, TypeAlias
 
@@ -19,6 +19,8 @@ class Crosstable:
     games: Mapping[int, Sequence[Game]]
     ratings: Mapping[int, int]
     points: Mapping[int, int]
+    met: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
+    """Opponents' half points, lowest first, of those of whom a tie-break has asked."""
 
     @classmethod
     def of(cls, games: Mapping[int, Sequence[Game]], ratings: Mapping[int, int]) -> Crosstable:
@@ -54,17 +56,17 @@ def mean(table: Crosstable, number: int) -> Fraction:
 
 def fewest_losses(table: Crosstable, number: int) -> int:
     """Losses, counted below zero so that fewer is higher."""
-    return -sum(game.points == LOSS for game in table.games[number])
+    return -sum([game.points == LOSS for game in table.games[number]])
 
 
 def wins(table: Crosstable, number: int) -> int:
     """Games won, whatever was drawn."""
-    return sum(game.points == WIN for game in table.games[number])
+    return sum([game.points == WIN for game in table.games[number]])
 
 
 def bingos(table: Crosstable, number: int) -> int:
     """Plays of all seven tiles, as the results sheets tell them."""
-    return sum(game.bingos for game in table.games[number])
+    return sum([game.bingos for game in table.games[number]])
 
 
 def mean_bingos(table: Crosstable, number: int) -> Fraction:
@@ -80,28 +82,30 @@ def buchholz(table: Crosstable, number: int) -> int:
 
 def buchholz_cut(table: Crosstable, number: int) -> int:
     """Buchholz without the lowest opponent."""
-    return sum(sorted(_opponents_points(table, number))[1:])
+    return sum(_opponents_points(table, number)[1:])
 
 
 def median_buchholz(table: Crosstable, number: int) -> int:
     """Buchholz without the highest and the lowest; from nine rounds on without two of each."""
-    found = sorted(_opponents_points(table, number))
+    found = _opponents_points(table, number)
     cut = 2 if len(found) >= 9 else 1
     return sum(found[cut:-cut])
 
 
 def median2_buchholz(table: Crosstable, number: int) -> int:
     """Buchholz without the two highest and the two lowest."""
-    return sum(sorted(_opponents_points(table, number))[2:-2])
+    return sum(_opponents_points(table, number)[2:-2])
 
 
 def sonneborn_berger(table: Crosstable, number: int) -> int:
     """Twice the half points of who was beaten, once of who was drawn with."""
     worth = {WIN: 2, DRAW: 1, LOSS: 0}
     return sum(
-        worth[game.points] * table.points[game.opponent]
-        for game in table.games[number]
-        if game.opponent is not None
+        [
+            worth[game.points] * table.points[game.opponent]
+            for game in table.games[number]
+            if game.opponent is not None
+        ]
     )
 
 
@@ -120,7 +124,13 @@ def direct_encounter(table: Crosstable, number: int, tied: Collection[int]) -> i
 
 
 def _opponents_points(table: Crosstable, number: int) -> list[int]:
-    return [table.points[game.opponent] for game in table.games[number] if game.opponent is not None]
+    """The half points of all opponents, lowest first; worked out once for all tie-breaks that ask."""
+    found = table.met.get(number)
+    if found is None:
+        points = table.points
+        found = sorted([points[game.opponent] for game in table.games[number] if game.opponent is not None])
+        table.met[number] = found
+    return found
 
 
 MEASURES: Final[Mapping[TieBreak, Measure]] = {
