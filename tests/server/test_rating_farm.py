@@ -93,6 +93,38 @@ def test_beating_new_accounts_gains_nothing(store: Store) -> None:
     store.write_now(work)
 
 
+def test_puppets_do_not_make_each_other_known_in_a_day(store: Store) -> None:
+    """Eight who met each other until they were known, and then lost to a ninth: 1500 → 1690 in an hour."""
+
+    def work(conn: Connection) -> None:
+        farmer, *puppets = _people(conn, "farmer", *(f"pup {letter}zz" for letter in "abcdefgh"))
+        for number in range(5):
+            for n, (one, other) in enumerate(combinations(puppets, 2)):
+                winner, loser = (one, other) if (n + number) % 2 else (other, one)
+                _game(conn, f"g{number}.{n}", winner, loser)
+        assert all(row.provisional for puppet in puppets for row in ratings.of_user(conn, puppet))
+        for number in range(3):
+            for n, puppet in enumerate(puppets):
+                _game(conn, f"f{number}.{n}", farmer, puppet)
+        assert _rating(conn, farmer) == 1500, _rating(conn, farmer)
+
+    store.write_now(work)
+
+
+def test_the_next_day_games_count_in_full_again(store: Store) -> None:
+    def work(conn: Connection) -> None:
+        ana, *others = _people(conn, "Ana", *(f"otro {letter}x" for letter in "abcdefghijklmnopqrst"))
+        for n, other in enumerate(others):
+            _game(conn, f"g{n}", ana, other)
+        _game(conn, "next", ana, others[0], now=DAY * 31 + 1)
+        steps = select(rating_steps.c.game_id, rating_steps.c.weight).where(rating_steps.c.user_id == ana)
+        weights = {row.game_id: row.weight for row in conn.execute(steps)}
+        assert [weights[f"g{n}"] for n in (0, 9, 10, 11)] == [1.0, 1.0, 0.5, 0.25]
+        assert weights["next"] == 1.0
+
+    store.write_now(work)
+
+
 def test_losing_to_a_new_account_costs_and_beating_a_known_one_gains(store: Store) -> None:
     def work(conn: Connection) -> None:
         ana, leo, new = _people(conn, "Ana", "Leo", "Nueva")
@@ -111,10 +143,10 @@ def test_who_plays_many_people_gets_known(store: Store) -> None:
 
     def work(conn: Connection) -> None:
         people = _people(conn, *(f"persona {letter}x" for letter in "abcdefgh"))
-        for number in range(3):
+        for number in range(3):  # in three days
             for n, (one, other) in enumerate(combinations(people, 2)):
                 winner, loser = (one, other) if (n + number) % 2 else (other, one)
-                _game(conn, f"g{number}.{n}", winner, loser)
+                _game(conn, f"g{number}.{n}", winner, loser, now=DAY * (30 + number))
         for user in people:
             [row] = ratings.of_user(conn, user)
             assert row.games == 21 and not row.provisional and row.deviation <= 110

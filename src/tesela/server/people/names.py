@@ -28,10 +28,8 @@ _HOUSE: Final = frozenset(
     "superuser webmaster postmaster owner ayuda help eliminado eliminada deleted null undefined mods".split()
 )
 """Words by which people would take somebody for the house, or for nobody."""
-_OFFICES: Final = frozenset(
-    "juez jueza jueces jurado jury judge tribunal equipo team federacion federation".split()
-)
-"""By themselves; there are people whose surname is Juez."""
+_OFFICES: Final = frozenset("jurado jury tribunal equipo team".split())
+"""By themselves: they are words of many names."""
 _BEGINNINGS: Final = ("admin", "moderad", "invitado", "guest", "anonim", "tesela", "soporte", "arbitr")
 _ALL_FIGURES: Final = "0123456789"
 _FIGURES: Final = str.maketrans("013457l", "oieasti")

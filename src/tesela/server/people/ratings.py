@@ -18,7 +18,10 @@ PROVISIONAL: Final = 110.0
 """With a greater deviation than this we are not sure of a rating: nobody gains by beating it."""
 _AS_USUAL: Final = 3
 """So many games of the same two in a week count in full; from then on each counts half of the one before."""
-_WEEK_MS: Final = 7 * 86_400_000
+_A_DAY: Final = 10
+"""So many games of one person in a day count in full, and again each further one half of the one before."""
+_DAY_MS: Final = 86_400_000
+_WEEK_MS: Final = 7 * _DAY_MS
 
 
 class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,20 +129,27 @@ def moved(mine: Rating, results: Sequence[Result], weight: float) -> Rating:
 
 
 def _weight(conn: Connection, pool: str, ids: Sequence[str], now: int) -> float:
-    """How much a game counts: less and less where the same two meet again and again within a week."""
+    """How much a game counts: less and less where the same two meet again and again within a week.
+
+    And where somebody plays a great many in a day: puppets would else make each other known in a minute.
+    """
     theirs = rating_steps.alias()
-    pairs = (
+    of_pool = (
         select(func.count())
         .select_from(rating_steps)
-        .join(theirs, theirs.c.game_id == rating_steps.c.game_id)
         .join(games, games.c.id == rating_steps.c.game_id)
-        .where(rating_steps.c.pool == pool, games.c.finished > now - _WEEK_MS)
+        .where(rating_steps.c.pool == pool)
+    )
+    pairs = of_pool.join(theirs, theirs.c.game_id == rating_steps.c.game_id).where(
+        games.c.finished > now - _WEEK_MS
     )
     most = 0
     for one, other in combinations(ids, 2):
         met = pairs.where(rating_steps.c.user_id == one, theirs.c.user_id == other)
         most = max(most, conn.execute(met).scalar_one())
-    return 0.5 ** max(0, most + 1 - _AS_USUAL)
+    today = of_pool.where(games.c.finished > now - _DAY_MS)
+    busiest = max(conn.execute(today.where(rating_steps.c.user_id == each)).scalar_one() for each in ids)
+    return 0.5 ** (max(0, most + 1 - _AS_USUAL) + max(0, busiest + 1 - _A_DAY))
 
 
 def _next(conn: Connection, pool: str) -> int:
