@@ -26,8 +26,9 @@ const GROUPS = [
   { name: 'director', test: /src\/director\// },
   { name: 'study', test: /src\/study\// },
   // For officials: phones in the hall do without them.
-  { name: 'arbitration', test: /src\/tournament\/(Arbitration|Late|Penalties|WordAppeals)\.svelte/ },
+  { name: 'arbitration', test: /src\/tournament\/(Arbitration|Late|Outings|Penalties|WordAppeals)\.svelte/ },
   { name: 'tribunal', test: /src\/tournament\/(Appeals|Hearing|Tribunal)\.svelte/ },
+  { name: 'streams', test: /src\/tournament\/(Overlay|OverlayAddresses|overlay)\.(svelte|ts)/ },
   { name: 'tournament', test: /src\/tournament\// },
   { name: 'moderation', test: /src\/moderation\// },
   { name: 'account', test: /src\/account\// },
