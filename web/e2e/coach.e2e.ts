@@ -87,6 +87,7 @@ it('in a training game the coach speaks of one’s own turns while it is played'
   const [ana, beto] = [await stage.person(), await stage.person()];
   await invite(ana, [beto], async (page) => {
     await page.selectOption('select[name=ruleset]', 'manual');
+    await page.selectOption('select[name=edition]', 'prueba'); // the rule set brought its own, which takes building
     await page.check('input[name=training]');
   });
   const page = await onTurn([ana, beto]);
