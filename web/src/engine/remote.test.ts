@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/http';
 import { Engine, type Port } from './client';
 import { KernelRefusal, type Table } from './kernel';
+import { Permission } from './permission';
 import { openAnalyst, OwnEngine, ServerEngine, ServerPort } from './remote';
 
 const TABLE: Table = {
@@ -107,7 +108,7 @@ test('an engine that was opened before a game began is silent while it lasts, an
 test('a network that never answers holds nothing up', async () => {
   vi.useFakeTimers();
   const own = { edition: 'open', ask: () => Promise.resolve(true), close() {} } as unknown as Engine;
-  const engine = new OwnEngine(own, 'fise-2007', () => new Promise(() => {}));
+  const engine = new OwnEngine(own, 'fise-2007', new Permission('open', () => new Promise(() => {})));
   vi.advanceTimersByTime(10_000);
   const answer = engine.ask('contains', new Uint8Array([1]));
   await vi.advanceTimersByTimeAsync(4_000);

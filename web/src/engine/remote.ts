@@ -4,7 +4,6 @@ import { ApiError, post } from '../api/http';
 import type { EngineAnswer, EngineMove, EngineQuestion } from '../api/types';
 import { loadChoices } from '../lib/me.svelte';
 import { Engine, openEngine, type Port } from './client';
-import { askAgain } from './files';
 import {
   type EndRules,
   type KernelMove,
@@ -13,6 +12,7 @@ import {
   type SimulationOptions,
   type Table,
 } from './kernel';
+import { Permission } from './permission';
 import type { Asked, Questions } from './messages';
 
 const USUAL = 'fise-2007';
@@ -219,33 +219,20 @@ export class ServerEngine extends Engine {
 /** What the browser's own engine would answer as if nothing were known of the other's rack. */
 const NEEDS_RIVAL: readonly string[] = ['simulate', 'solvePreendgame'];
 
-/** A game may have begun since the engine was opened: so long after one look the server is asked again. */
-const AGAIN_MS = 10_000;
-/** A network that does not answer for so long counts as none. */
-const PATIENCE_MS = 4_000;
-const patient = (asking: Promise<void>): Promise<void> =>
-  Promise.race([asking, new Promise<void>((done) => setTimeout(done, PATIENCE_MS))]);
-
 /** The browser's own engine, which leaves to the server what it has no words for, and is silent during a game. */
 export class OwnEngine extends Engine {
   private server: ServerEngine | null = null;
-  private asked = performance.now();
-  private allowed: Promise<void> = Promise.resolve();
 
   constructor(
     private own: Engine,
     private rules: string,
-    private mayAsk = askAgain,
+    private permission = new Permission(own.edition),
   ) {
     super({ postMessage() {}, terminate() {}, onmessage: null, onerror: null }, own.edition);
   }
 
   override ask: Engine['ask'] = async (what, ...given) => {
-    if (performance.now() - this.asked >= AGAIN_MS) {
-      this.asked = performance.now();
-      this.allowed = patient(this.mayAsk(this.edition));
-    }
-    await this.allowed;
+    await this.permission.check();
     const table = given[0] as Partial<Table> | undefined;
     if (!NEEDS_RIVAL.includes(what) || !table?.rival?.length) return this.own.ask(what, ...given);
     this.server ??= new ServerEngine(this.edition, this.rules);

@@ -1,10 +1,12 @@
 // The judge of a table: the word list on this device where it can be had, else the server's. Yes or no, nothing else.
 import { post } from '../api/http';
 import type { Engine } from '../engine/client';
+import type { Permission } from '../engine/permission';
 import { readLetters } from './announce';
 
 export class TableJudge {
   private engine: Promise<Engine> | null = null;
+  private permission: Permission | null = null;
   private closed = false;
 
   constructor(readonly edition: string) {}
@@ -12,7 +14,7 @@ export class TableJudge {
   /** Bring the list to this device, so that it answers without a line later on; whether it is here now. */
   async prepare(): Promise<boolean> {
     if (this.closed) return false;
-    this.engine ??= import('../engine/client').then((client) => client.openEngine(this.edition));
+    this.engine ??= this.open();
     const coming = this.engine;
     return coming.then(
       () => true,
@@ -23,7 +25,17 @@ export class TableJudge {
     );
   }
 
-  /** Whether all of these words are valid; an error where neither device nor server can tell. */
+  private async open(): Promise<Engine> {
+    const [{ openEngine }, { Permission }] = await Promise.all([
+      import('../engine/client'),
+      import('../engine/permission'),
+    ]);
+    const engine = await openEngine(this.edition);
+    this.permission = new Permission(this.edition);
+    return engine;
+  }
+
+  /** Whether all of these words are valid; an error where neither device nor server can tell, and for a seated player. */
   async valid(words: readonly string[]): Promise<boolean> {
     await this.prepare();
     const engine = await this.engine?.catch(() => null);
@@ -31,6 +43,7 @@ export class TableJudge {
       const answer = await post<{ valid: boolean }>('/api/judge', { edition: this.edition, words });
       return answer.valid;
     }
+    await this.permission?.check();
     const answers = await Promise.all(words.map((word) => engine.ask('contains', codes(word))));
     return answers.every(Boolean);
   }
