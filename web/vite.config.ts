@@ -10,8 +10,9 @@ const GROUPS = [
   // What only later pages need, though it lies among what all use.
   {
     name: 'later',
-    test: /src\/(game\/(JudgePlay|Log\.svelte|desk\.ts)|lib\/(differ|passkeys|position|presets|webauthn)|ui\/(Adopted|EventCode|Marked)|review\/(Graph|challenges))/,
+    test: /src\/(game\/(JudgePlay|Log\.svelte)|lib\/(differ|passkeys|position|presets|webauthn)|ui\/(Adopted|EventCode|Marked)|review\/(Graph|challenges))/,
   },
+  { name: 'desk', test: /src\/game\/desk\.ts/ }, // an arbiter's acts on a game
   { name: 'base', test: /src\/(api\/|game\/|lib\/(?!counting)|ui\/|i18n\/(?!en|mesa|paper|.*\.en))/ },
   // A table's first screen does without what it needs at a doubt and at the end.
   { name: 'mesa-end', test: /src\/mesa\/(Ending|Files|Signature|gcg|Challenge|Incidents|RackEntry)/ },
