@@ -22,7 +22,7 @@ _NO_TILES: Final = Tiles(b"")
 
 def _take(rack: bytes, tiles: Iterable[int]) -> bytes:
     left, taken = bytearray(rack), bytes(tiles)
-    if HIDDEN_TILE in taken:  # nobody saw which went, nor whether a tile that was known did
+    if taken.count(HIDDEN_TILE) > left.count(HIDDEN_TILE):  # one that was known went too: which?
         return bytes([HIDDEN_TILE]) * (len(left) - len(taken))
     for code in taken:
         plain = 0 if code & BLANK_BIT else code
@@ -43,7 +43,11 @@ def _draw(state: State, seat: int, tiles: bytes) -> None:
 
 
 def _put_back(state: State, seat: int, tiles: bytes) -> None:
-    state.racks[seat] = _take(state.racks[seat], tiles)
+    rack = state.racks[seat]
+    if HIDDEN_TILE in tiles and state.header.variants.recycled_blanks:
+        # A blank that somebody was seen to take may be among them.
+        rack = bytes([HIDDEN_TILE]) * len(rack)
+    state.racks[seat] = _take(rack, tiles)
     for code in tiles:
         state.bag[code] += 1
 
