@@ -84,7 +84,7 @@ it('is laid tile by tile, arbitrated, appealed, ended by agreement and signed', 
   await desk.getByText('Llaman al árbitro').waitFor();
   expect(await serious(desk)).toEqual([]);
   await desk.goto(`/arbitraje/${(await view(ana)).id}`);
-  await desk.getByRole('alert').filter({ hasText: 'No te han designado' }).waitFor();
+  await desk.getByRole('alert').filter({ hasText: 'No te designaron' }).waitFor();
   await desk.getByRole('link', { name: 'Otras partidas' }).click();
   await desk.getByRole('button', { name: 'Acudir' }).click();
   await desk.getByText('Sumamos distinto').waitFor();
