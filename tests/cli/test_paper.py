@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -125,3 +126,12 @@ def test_a_table_by_rules_that_nobody_knows_is_told_so(tmp_path: Path) -> None:
     done = tesela("paper", "partida", "--from", path, "--out", tmp_path / "hoja.pdf")
     assert (done.code, "nada" in done.err) == (2, True)
     assert tesela("paper", "arbitraje", "--from", path, "--out", tmp_path / "hoja.pdf").code == 0
+
+
+def test_a_game_that_comes_through_a_pipe_is_read_whole() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading), os.fdopen(writing, "w", encoding="utf-8") as into:
+        into.write(GAME)
+        into.close()
+        told = tesela("paper", "planilla", "--from", f"/dev/fd/{reading}", "--text", "--out", "-")
+    assert (told.code, "CASA" in told.out) == (0, True)

@@ -118,9 +118,13 @@ class TestAClubNight:
         assert "Jugador 1: salió de la sala con aviso. En el torneo, 1 vez." in told
         assert "38§6" in refused("tournament", "leave", file, "1", code=1)
         assert "«penalise»" in tesela("tournament", "leave", file, "2", "--untold").out
-        assert "Jugador 1: volvió a los " in tesela("tournament", "back", file, "1").out
+        assert "Jugador 1: volvió; estuvo fuera " in tesela("tournament", "back", file, "1").out
         shown = tesela("tournament", "decisions", file).out
         assert "Jugador 2 salió de la sala sin aviso (sigue fuera). En el torneo: 1." in shown
+        for table in ("1", "2"):
+            assert tesela("tournament", "result", file, table, "412", "377").code == 0
+        shown = tesela("tournament", "decisions", file).out
+        assert "Jugador 2 salió de la sala sin aviso (–). En el torneo: 1." in shown, "that game is over"
 
     def test_a_case_book_goes_to_another_tournament(self, file: Path, tmp_path: Path) -> None:
         case = ["--facts", "Ficha caída", "--decision", "Se repone", "--article", "20"]

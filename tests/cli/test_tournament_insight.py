@@ -78,3 +78,21 @@ def test_a_list_that_was_handed_out_is_held_against_the_log(file: Path, tmp_path
     teams = tmp_path / "equipos.csv"
     assert tesela("tournament", "export", file, teams, "--format", "teams").code == 0
     assert teams.read_text("utf-8").startswith("place,team,match_points,")
+
+
+def test_a_list_handed_out_before_somebody_else_came_is_still_that_of_its_round(
+    file: Path, tmp_path: Path
+) -> None:
+    listed, later = tmp_path / "ronda1.csv", tmp_path / "ronda2.csv"
+    for table in ("1", "2"):
+        assert tesela("tournament", "result", file, table, "412", "377").code == 0
+    assert tesela("tournament", "export", file, listed).code == 0
+    assert tesela("tournament", "pair", file, "--publish").code == 0
+    assert tesela("tournament", "enter", file, "Tarde", "--rating", "1500").code == 0
+    assert tesela("tournament", "export", file, later).code == 0
+    assert "Tarde" in later.read_text("utf-8")
+    replay = ("tournament", "replay", file, "--standings")
+    told = tesela(*replay, listed, "--round", "1")
+    assert (told.code, "es la del registro" in told.out, "Tarde" in told.out) == (0, True, False)
+    assert tesela(*replay, later, "--round", "2").code == 0
+    assert tesela(*replay, listed, "--round", "2").code == 1

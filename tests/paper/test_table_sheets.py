@@ -81,8 +81,17 @@ def test_the_result_slip_has_what_the_table_knows() -> None:
         RealTable(mode="clock").do("begin", seat=0).do("end", reason="agreed").do("result", totals=[390, 402])
     )
     assert "Beto 402 ________" in " ".join(plain_text(OF_TABLE["resultado"](clock, "a4")).split())
+    uncounted = followed(RealTable().do("begin", seat=0).do("score", points=30, word="SOL").do("press"))
+    assert "Ana 30 ________ 30 SOL" in " ".join(plain_text(OF_TABLE["resultado"](uncounted, "a4")).split())
     four = RealTable("manual", "none", players=("Ana", "Beto", "Caro", "Ñu")).do("begin", seat=0)
     assert "Ñu" in text_of(OF_TABLE["resultado"](followed(four), "a4"))
+
+
+def test_a_timer_has_no_sum_of_the_time_used() -> None:
+    timer = RealTable("manual", "timer").do("begin", seat=0).wait(65 * SECOND).do("pass").do("press")
+    told = plain_text(OF_TABLE["arbitraje"](followed(timer), "a4"))
+    assert "Ana" in told
+    assert "1:05" not in told
 
 
 def test_a_log_of_thousands_of_doubts_is_printed_in_part_and_says_so() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.tournament.makers import ARBITER, Desk
 
@@ -9,6 +10,7 @@ from tesela.tournament import commands as c
 from tesela.tournament import events as ev
 from tesela.tournament.arbitration_views import arbitration_view
 from tesela.tournament.asking import Actor
+from tesela.tournament.fold import fold
 from tesela.tournament.merging.joining import merge
 from tesela.tournament.public_log import public_log
 from tesela.tournament.verify import Problem, verify
@@ -117,3 +119,24 @@ def test_who_came_late_once_is_not_late_twice_for_two_desks() -> None:
     merged = merge(late(2, ARBITER).log, late(3, MONITOR).log, 200_000)
     (taken,) = [event for event in merged.added if isinstance(event, ev.LateNoted)]
     assert (taken.number, taken.times) == (3, 1)
+
+
+@pytest.mark.parametrize("round_", [2, 7])
+def test_an_outing_in_a_round_that_is_not_here_is_for_the_director(round_: int) -> None:
+    here, there = playing(), playing()
+    for table in (1, 2):
+        there.enter(table, 400, 300)
+    there.pair()
+    there.do(c.LeaveRoom(number=1), MONITOR)
+    for table in (1, 2):
+        here.enter(table, 300, 400)
+    here.do(c.PairRound())  # otherwise, and not published
+    merged = merge(here.log, there.log, 100_000)
+    assert not [event for event in merged.added if isinstance(event, ev.RoomLeft)]
+    assert arbitration_view(fold([*here.log, *merged.added])).outings == ()
+
+    left = ev.RoomLeft(at=90_000, by="Directora", number=1, round=round_, told=True, times=1)
+    assert verify([*here.log, left]) == [Problem(len(here.log) + 1, "round")]
+    hostile = msgspec.structs.replace(left, origin="0" * 32, round=7)
+    (shown,) = arbitration_view(fold([*here.log, hostile])).outings
+    assert (shown.round, shown.table, shown.outside) == (7, None, False)

@@ -9,7 +9,7 @@ from typing import Final
 from tesela.core.letters import RACK_SIZE
 from tesela.mesa.course import Course
 from tesela.mesa.record import recorded
-from tesela.mesa.table import Table
+from tesela.mesa.table import UNKNOWN, Table
 from tesela.mesa.views import MesaView, TurnView, view
 from tesela.notation.recount import recount
 from tesela.paper.boards import game_board
@@ -35,11 +35,12 @@ def _line(name: str, seen: MesaView, seat: int) -> tuple[str, ...]:
     plays = [turn for turn in seen.turns if turn.seat == seat and turn.kind in ("play", "score")]
     if not plays:  # clock and judge only: the sheet of paper knows
         return name, str(seen.totals[seat]) if seen.ended else "", "", "", ""
-    sevens = sum(turn.count == RACK_SIZE for turn in plays)
+    counted = all(turn.count != UNKNOWN for turn in plays)
+    sevens = str(sum(turn.count == RACK_SIZE for turn in plays)) if counted else ""
     best = max(plays, key=_score)
     lost = seen.time_points[seat]
     return (
-        name, str(seen.totals[seat]), str(sevens), f"{best.score} {best.word}".rstrip(),
+        name, str(seen.totals[seat]), sevens, f"{best.score} {best.word}".rstrip(),
         str(lost) if lost else "",
     )  # fmt: skip
 

@@ -51,8 +51,9 @@ def _clocks(table: Table) -> Section:
     if table.header.time.kind == "none":
         return Section()
     points = view(table).time_points
+    by_turn = table.header.time.by_turn  # every turn has its own measure: there is no sum of them
     rows = [
-        [name, clock_text(used), f"{lost:+}" if lost else ""]
+        [name, "" if by_turn else clock_text(used), f"{lost:+}" if lost else ""]
         for name, used, lost in zip(table.header.players, table.clocks.used, points, strict=True)
     ]
     return Section(title=_label("clocks"), columns=columns_of("player*", "time_used>", "points>"), rows=rows)

@@ -132,7 +132,9 @@ def arbitration_view(state: State) -> ArbitrationDesk:
 
 def _outing(state: State, one: Outing) -> RoomOuting:
     left = one.left
-    pairing = state.rounds[left.round - 1].by_player.get(left.number)
+    # A log that another desk brought may speak of a round that is not here.
+    one_round = state.rounds[left.round - 1] if left.round <= len(state.rounds) else None
+    pairing = one_round.by_player.get(left.number) if one_round is not None else None
     return RoomOuting(
         number=left.number,
         name=_name(state, left.number),

@@ -95,6 +95,9 @@ def _left_room(state: State, event: ev.RoomLeft) -> str | None:
     """38 §6: how often somebody has gone out is counted."""
     if event.number not in state.players:
         return "number"
+    one = state.rounds[event.round - 1] if 1 <= event.round <= len(state.rounds) else None
+    if one is None or not one.published:
+        return "round"
     return None if event.times == times_out(state, event.number) + 1 else "times"
 
 

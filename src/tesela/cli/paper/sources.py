@@ -50,6 +50,8 @@ def _of_real_table(kind: str, source: str, page: PageSize) -> Sheet:
 def _is_real_table(source: str) -> bool:
     """Whether the file is a log that a device wrote; what can't be read is told by whoever reads it."""
     try:
+        if not Path(source).is_file():  # a pipe gives what it has only once
+            return False
         with Path(source).open("rb") as file:
             return _REAL_TABLE.match(file.read(200)) is not None
     except (OSError, ValueError):

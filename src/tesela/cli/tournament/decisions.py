@@ -166,7 +166,10 @@ def _outcome(upheld: bool | None) -> str:
 
 
 def _away(one: RoomOuting) -> str:
-    return minutes_of(one.back - one.at) if one.back is not None else say("tournament.decisions.outside")
+    """How long; "–" for who never came back from a game that is over."""
+    if one.back is not None:
+        return minutes_of(one.back - one.at)
+    return say("tournament.decisions.outside") if one.outside else "–"
 
 
 def minutes_of(ms: int) -> str:

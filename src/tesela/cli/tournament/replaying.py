@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,6 +15,7 @@ from tesela.cli.tournament.showing import print_standings
 from tesela.texts import say
 
 if TYPE_CHECKING:
+    from tesela.tournament.events import Event
     from tesela.tournament.state import State
 
 app = typer.Typer(add_completion=False)
@@ -37,7 +39,7 @@ def replay(
         say(f"tournament.replay.problem.{one.code}", {"event": one.event})
         for one in (verified(events) if verify else ())
     ]
-    shown = state if round_ is None else _after(state, round_)
+    shown = state if round_ is None else _after(events, state, round_)
     if standings is not None:
         problems += _unlike(shown, standings)
     for problem in problems:
@@ -51,12 +53,18 @@ def replay(
     print_standings(shown)
 
 
-def _after(state: State, round_: int) -> State:
-    """The tournament as it stood after a round."""
+def _after(events: Sequence[Event], state: State, round_: int) -> State:
+    """After a round: its people and conditions until the next was paired, its results as they are now."""
+    from tesela.tournament.events import RoundPaired
+    from tesela.tournament.fold import fold
+
     published = [one for one in state.rounds if one.published]
     if round_ > len(published):
         fail_with("tournament.replay.no_round", round=round_, rounds=len(published))
-    return state.after(published[:round_])
+    following = (
+        at for at, one in enumerate(events) if isinstance(one, RoundPaired) and one.round == round_ + 1
+    )
+    return fold(events[: next(following, len(events))]).after(published[:round_])
 
 
 def _unlike(state: State, file: Path) -> list[str]:

@@ -81,7 +81,11 @@ def _late(state: State, event: ev.LateNoted) -> object:
 
 
 def _room(state: State, event: ev.RoomLeft | ev.RoomEntered) -> object:
-    return (event.number in state.players, outside(state, event.number) is not None)
+    about = (event.number in state.players, outside(state, event.number) is not None)
+    if isinstance(event, ev.RoomEntered):
+        return about
+    one = _round(state, event.round)
+    return (*about, one is not None and one.published)
 
 
 def _forbidden(state: State, event: ev.PairForbidden) -> object:
