@@ -20,6 +20,7 @@ from tesela.duplicate.desk_view import player_at
         ("\u202eodnum\u202c", "odnum"),
         ("A\u200bn\u00ada\x00", "Ana"),
         ("Jose\u0301 Ñandú", "José Ñandú"),
+        ("Jose\u034f\u0301\u3164 N\ufe0fandú", "José Nandú"),
         ("\u0958" * 40, "\u0915\u093c" * 20),  # composed it is twice as long, and the log takes forty
     ],
 )
@@ -31,7 +32,9 @@ def test_a_name_is_one_line_of_what_can_be_seen(written: str, shown: str) -> Non
     assert ev.read_log(ev.write_log(hall.log)) == tuple(hall.log)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200b\u2060", "\x00\x1b", "\u202e \ufeff"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "\u200b\u2060", "\x00\x1b", "\u202e \ufeff", "\u3164", "\u2800\ufe0f\u034f"]
+)
 def test_a_name_that_nobody_sees_is_none(name: str) -> None:
     assert Hall(players=0).refused(c.Join(name=name)).code == "duplicate.name.empty"
 

@@ -269,6 +269,14 @@ def test_all_who_finish_at_once_are_ranked_together_and_not_on_the_event_loop(
     store.close()
 
 
+def test_who_looks_at_days_gone_by_forgets_only_the_oldest() -> None:
+    known: dict[str, int] = {}
+    for day in range(40):
+        day_standings.keep(known, "today", 0)
+        day_standings.keep(known, f"day {day}", day)
+    assert list(known) == [*(f"day {day}" for day in range(21, 39)), "today", "day 39"]
+
+
 def _over(server: Running) -> tuple[EventOnServer, str, int]:
     event = EventOnServer(server)
     secret = event.join("Ana")

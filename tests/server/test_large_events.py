@@ -82,7 +82,7 @@ def test_a_place_in_a_past_event_needs_no_new_reckoning(
     game = _play_through(me, _start(me, event.code, "alone"), slips=0)
     places = {me.read(f"/api/duplicate/alone/{game['id']}")["place"] for _ in range(3)}
     assert places == {game["place"]} and reckoned == []
-    assert _threads(spelt) == {"workshop"}, "every play of every move is looked at"
+    assert _threads(spelt) == {"alone"}, "every play of every move is looked at"
 
 
 def test_a_day_is_ranked_once_for_all_who_look(

@@ -14,8 +14,10 @@ from tests.server.visitor import Visitor
 
 from tesela.server.api import leagues as api
 from tesela.server.leagues import keeper
+from tesela.tournament.events import read_log
 from tesela.tournament.league import acts
 from tesela.tournament.league.events import read_league_log
+from tesela.tournament.league.state import fold
 from tesela.tournament.league.verify import verify_league
 
 
@@ -211,3 +213,17 @@ def test_a_league_s_name_is_what_can_be_seen_of_it(server: Running) -> None:
     made = ana.ok("/api/leagues", {"name": "Li\u202ega\u200b\x00  Sur"})
     assert made["view"]["name"] == "Liga Sur"
     assert ana.post("/api/leagues", {"name": "\u200b"}).status_code == 400
+
+
+def test_names_that_grow_when_they_are_composed_shut_nobody_out(server: Running) -> None:
+    """Three characters for each: a log with more than its limit could not be read again by anybody."""
+    liga, ana = Liga(server), server.person("Ana Gil")
+    ana.ok(f"{liga.path}/membership", {"club": "\ufb2c" * 120})
+    rules = {"edition": EDITION}
+    other = liga.secretary.ok("/api/leagues", {"name": "\ufb2c" * 120, "rules": rules})["id"]
+    made = {"name": "\ufb2c" * 200, "template": "liga", "ruleset": "file-2024", "edition": EDITION}
+    cup = liga.secretary.ok("/api/tournaments", made)["id"]
+    for log in (f"{liga.path}/log", f"/api/leagues/{other}/log"):
+        found = liga.secretary.get(log)
+        assert found.status_code == 200 and fold(read_league_log(found.content))
+    assert read_log(liga.secretary.get(f"/api/tournaments/{cup}/log").content)

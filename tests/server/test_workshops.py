@@ -76,10 +76,30 @@ def test_bots_that_take_boards_apart_do_it_by_turns(server: Running, monkeypatch
     chosen, taken = (listening(monkeypatch, reverse_games, name) for name in ("choose", "take"))
     now = ana.ok(f"/api/games/{game}/reverse", {})
     assert now["seq"] > 1, "it is the bot's turn, and it has taken it"
-    assert [{name.partition("_")[0] for name in each} for each in (chosen, taken)] == [
-        {"reverse"},
-        {"workshop"},
-    ]
+    assert [{name.partition("_")[0] for name in each} for each in (chosen, taken)] == [{"reverse"}] * 2
+
+
+def test_a_bot_that_found_no_room_takes_its_turn_when_the_player_looks_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_begin(1, monkeypatch)
+    ana = server.guest()
+    game = ana.ok("/api/seeks", {"offer": offer(bots=["estratega"], judging="checked")})["seek"]["game"]
+    until(lambda: look(ana, game)["view"]["record"], "the bot does not begin")
+    assert act(ana, game, {"c": "resign"}).status_code == 200
+    run, where = Workshop.run, f"/api/games/{game}/reverse"
+
+    async def full(shop: Workshop, work: Callable[[], Any]) -> Any:
+        if shop._thread._thread_name_prefix == "reverse":
+            raise ServerError(429, "request.many", {"seconds": 5})
+        return await run(shop, work)
+
+    monkeypatch.setattr(Workshop, "run", full)
+    now = ana.ok(where, {})
+    assert now["seq"] == 1 and ana.read(where)["seq"] == 1, "it is the bot's turn, and nothing was lost"
+    monkeypatch.setattr(Workshop, "run", run)
+    assert server.visitor().read(where)["seq"] == 1
+    until(lambda: ana.read(where)["seq"] > 1, "the bot was forgotten")
 
 
 def test_the_rulebook_is_searched_in_the_workshop_and_its_texts_are_made_once(

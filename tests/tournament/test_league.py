@@ -226,3 +226,19 @@ def test_random_leagues_against_a_naive_reckoning(seed: int) -> None:
     again = fold(read_league_log(write_league_log(league.log)))
     assert [one.divisions for one in again.seasons] == [one.divisions for one in league.league.seasons]
     assert verify_league(league.log) == []
+
+
+GROWING = "\ufb2c" * 120
+"""Three characters for each, once composed: more than the log takes."""
+
+
+def test_a_name_that_grows_when_it_is_composed_leaves_the_log_readable() -> None:
+    club = Secretary(0)
+    club.do(acts.Join(name=GROWING, club=GROWING))
+    again = fold(read_league_log(write_league_log(club.log)))
+    assert (len(again.members[1].name), len(again.members[1].club)) == (120, 120)
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u115f \ufe0f", "\u034f\U000e0100"])
+def test_a_member_has_a_name_that_is_seen(name: str) -> None:
+    assert Secretary(0).refused(acts.Join(name=name)) == "league.name"

@@ -32,7 +32,7 @@ def create(
     return Created(
         now,
         event=event,
-        title=one_line(title)[:LONGEST_TITLE],
+        title=one_line(title, LONGEST_TITLE),
         conditions=conditions,
         lexicon=lexicon,
         lexicon_hash=lexicon_hash,
@@ -45,8 +45,8 @@ def create(
 
 def _shown(centre: Centre) -> Centre:
     """The centre with names as lists and screens can show them."""
-    name = one_line(centre.name)[:LONGEST_LABEL] or centre.code
-    return replace(centre, name=name, country=one_line(centre.country)[:LONGEST_LABEL])
+    name = one_line(centre.name, LONGEST_LABEL) or centre.code
+    return replace(centre, name=name, country=one_line(centre.country, LONGEST_LABEL))
 
 
 def _fault(conditions: Conditions, centres: Sequence[Centre]) -> Refusal | None:

@@ -140,7 +140,7 @@ def _join(draft: Draft, command: c.Join) -> Refusal | None:
 
 def _shown(text: str) -> str:
     """A name as lists and screens can show it, no longer than the log takes it."""
-    return one_line(text)[: ev.LONGEST_LABEL].strip()
+    return one_line(text, ev.LONGEST_LABEL)
 
 
 _CENTRAL: Final = (

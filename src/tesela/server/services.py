@@ -109,7 +109,7 @@ class Services:
         self.workshop = Workshop("workshop")
         self.reverse = ReverseGames(self.store, self.keeper, self.workshop)
         self.offline = OfflineGames(self.store, self.words, self.workshop)
-        self.alone = PlayingAlone(self.store, self.events, self.workshop)
+        self.alone = PlayingAlone(self.store, self.events)
         self.lookups = Workshop("lookup")
         self.cards = Cards()
         self.api_document: bytes | None = None  # OpenAPI: made once, when somebody asks

@@ -110,7 +110,7 @@ def appeal_verdict(ask: Ask, command: c.AppealVerdict) -> Answer:
     waiting = [one.lodged for one in ask.state.slips.values() if one.decided is None]
     if any((one.round, one.number) == (last.number, command.number) for one in waiting):
         return ask.cannot("verdict.waiting")
-    words = tuple(said for word in command.words if (said := one_line(word).upper()[:LONGEST_WORD]))
+    words = tuple(said for word in command.words if (said := one_line(word).upper()[:LONGEST_WORD].rstrip()))
     grounds = readable(command.grounds)
     if not words or not grounds:
         return ask.cannot("verdict.blank")
@@ -162,7 +162,7 @@ def call_arbiter(ask: Ask, command: c.CallArbiter) -> Answer:
         return ask.cannot("round.unpublished", round=last.number if last else 1)
     if command.table not in last.pairings:
         return ask.cannot("table.unknown", table=command.table, round=last.number)
-    number, kind = max(ask.state.calls, default=0) + 1, one_line(command.kind)[:LONGEST]
+    number, kind = max(ask.state.calls, default=0) + 1, one_line(command.kind, LONGEST)
     return [ev.ArbiterCalled(**ask.signed(), call=number, round=last.number, table=command.table, kind=kind)]
 
 

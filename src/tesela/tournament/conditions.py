@@ -35,6 +35,7 @@ Starts: TypeAlias = Literal["drawn", "balanced"]
 
 DEFAULT_TIE_BREAKS: Final[tuple[TieBreak, ...]] = ("points", "spread", "total")
 MOST_ROUNDS: Final = 200
+LONGEST_NAME: Final = 200
 
 
 class Phase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -68,7 +69,7 @@ class Quota(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that the players are told before the first round."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
     ruleset: str
     edition: str
     phases: Annotated[tuple[Phase, ...], msgspec.Meta(min_length=1, max_length=20)]

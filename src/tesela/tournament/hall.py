@@ -83,5 +83,5 @@ def take_game(ask: Ask, command: c.TakeGame) -> Answer:
 
 def record_words(ask: Ask, command: c.RecordWords) -> Answer:
     """42.1: the arbiter can read afterwards what was asked, and when."""
-    words = tuple(one_line(word)[:LONGEST_WORD] for word in command.words)
+    words = tuple(one_line(word, LONGEST_WORD) for word in command.words)
     return [ev.WordsAsked(**ask.signed(), words=words, valid=command.valid, table=command.table)]

@@ -51,10 +51,10 @@ def tidied(entrant: Entrant) -> Entrant:
     """The entrant as every list and screen can show them."""
     return msgspec.structs.replace(
         entrant,
-        name=one_line(entrant.name)[:LONGEST],
-        country=one_line(entrant.country)[:LONGEST],
-        club=one_line(entrant.club)[:LONGEST],
-        federation_id=one_line(entrant.federation_id)[:LONGEST],
-        categories=tuple(kept for one in entrant.categories if (kept := one_line(one)[:LONGEST])),
-        team=one_line(entrant.team)[:LONGEST],
+        name=one_line(entrant.name, LONGEST),
+        country=one_line(entrant.country, LONGEST),
+        club=one_line(entrant.club, LONGEST),
+        federation_id=one_line(entrant.federation_id, LONGEST),
+        categories=tuple(kept for one in entrant.categories if (kept := one_line(one, LONGEST))),
+        team=one_line(entrant.team, LONGEST),
     )

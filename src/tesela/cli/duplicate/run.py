@@ -263,7 +263,7 @@ class Desk:
 
     def _who(self, rest: str) -> Iterator[str]:
         """Another arbiter types from here on, as where two people type every slip."""
-        name = one_line(rest)[:LONGEST_LABEL]
+        name = one_line(rest, LONGEST_LABEL)
         if not name:
             raise _NotUnderstood(say("duplicate.name.empty"))
         self.arbiter = name

@@ -27,7 +27,7 @@ from tesela.tournament.league.events import LeagueRules, write_league_log
 from tesela.tournament.league.nights import night_rows
 from tesela.tournament.league.state import League
 from tesela.tournament.league.views import LeagueView, league_view
-from tesela.tournament.people import Number
+from tesela.tournament.people import LONGEST, Number
 from tesela.version import __version__
 
 _ONE = "/api/leagues/{league:str}"
@@ -95,7 +95,7 @@ async def listing(services: Parts) -> list[ListedLeague]:
 async def create(data: JSONBody[NewLeague], me: Mine, services: Parts) -> Response[LeagueNow]:
     if me.user.kind != "person":
         raise ServerError(403, "league.account")
-    league, now, name = new_id(), now_ms(), one_line(data.name)
+    league, now, name = new_id(), now_ms(), one_line(data.name, LONGEST)
     if not name:
         raise ServerError(400, "request.invalid")
     services.open_one()

@@ -33,6 +33,7 @@ from tesela.tournament.commands import (
     ReportResult,
     read_command,
 )
+from tesela.tournament.conditions import LONGEST_NAME
 from tesela.tournament.desk_views import TournamentDesk, desk_view
 from tesela.tournament.events import write_log
 from tesela.tournament.explain import PairingReason, why_paired
@@ -57,7 +58,7 @@ ShortText = Annotated[str, Meta(max_length=120)]
 class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the form for a new tournament asks for."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     template: str = "club"
     rounds: Annotated[int, Meta(ge=1, le=200)] | None = None
     ruleset: str = "file-2024"
@@ -158,7 +159,7 @@ async def listing(
 @post("/api/tournaments", summary="A new tournament", tags=["tournaments"])
 async def create(data: JSONBody[NewTournament], me: Mine, services: Parts) -> Response[TournamentNow]:
     services.open_one()
-    make, name = TEMPLATES.get(data.template), one_line(data.name)
+    make, name = TEMPLATES.get(data.template), one_line(data.name, LONGEST_NAME)
     if not name:
         raise ServerError(400, "request.invalid", {"reason": "name"})
     services.words.require(data.edition)

@@ -7,7 +7,7 @@ bought is on the disk before it is told, so that a closed browser comes back to 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection
@@ -25,13 +25,16 @@ from tesela.duplicate.state import Move, State
 from tesela.server.errors import ServerError, missing
 from tesela.server.events import alone_log, days
 from tesela.server.events.alone_log import GRACE_MS, AloneRow, Mode, ShownMove
-from tesela.server.events.day_standings import DayStandings
+from tesela.server.events.day_standings import DayStandings, keep
 from tesela.server.events.keeper import DAY, EventKeeper
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.ids import now_ms
 from tesela.server.people.accounts import User
 from tesela.server.process.workshop import Workshop
 from tesela.server.storage.store import Store
+
+_MOST_PLAYING: Final = 64
+"""Answers of one network that may wait: a hall whose people play the day's game at once."""
 
 
 class AloneNow(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,10 +73,10 @@ class Game(NamedTuple):
 class PlayingAlone:
     """All that people do alone in this process; nothing but courses of open days is kept in memory."""
 
-    def __init__(self, store: Store, keeper: EventKeeper, workshop: Workshop) -> None:
+    def __init__(self, store: Store, keeper: EventKeeper) -> None:
         self.store = store
         self.keeper = keeper
-        self._workshop = workshop
+        self._workshop = Workshop("alone", _MOST_PLAYING)  # a slip is taken however busy others are
         self.standings = DayStandings(store, self.course)
         self._courses: dict[str, list[Event]] = {}
 
@@ -85,9 +88,7 @@ class PlayingAlone:
         if known is None:
             header: Created = live.state.header
             known = await self._workshop.run(lambda: course(header, live.tools, header.at))
-            if len(self._courses) > 20:
-                self._courses.clear()
-            self._courses[live.id] = known
+        keep(self._courses, live.id, known)
         return known
 
     async def _state(self, live: LiveEvent) -> State:
@@ -221,8 +222,9 @@ class PlayingAlone:
         )
 
     def stop(self) -> None:
-        """Rank nobody any more."""
+        """Rank nobody any more, and take nothing more in."""
         self.standings.stop()
+        self._workshop.stop()
 
 
 def read_typed(coord: str, tiles: str) -> LoggedPlay | None:

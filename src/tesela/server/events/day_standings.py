@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from sqlalchemy import Connection
 
@@ -21,6 +21,7 @@ from tesela.duplicate.state import State
 from tesela.duplicate.view_types import MoveStats, RankRow
 from tesela.duplicate.views import move_stats, rank_rows
 from tesela.server.events import days
+from tesela.server.events.keeper import DAY
 from tesela.server.events.live_event import LiveEvent
 from tesela.server.ids import now_ms
 from tesela.server.process.workshop import ASKER, Workshop
@@ -31,6 +32,9 @@ _SHOWN: Final = 100
 _SHARE: Final = 100
 """A ranking may lack one in a hundred of those who have finished, for so long."""
 _OLD_MS: Final = 30_000
+_KEPT: Final = 20
+"""Days that are kept in memory."""
+T = TypeVar("T")
 
 
 class Standings(NamedTuple):
@@ -65,6 +69,7 @@ class DayStandings:
         now = await self._store.read(lambda conn: days.finished(conn, live.id))
         known = self._known.get(live.id)
         if known is not None and (known.finished == now or _soon_enough(known, now)):
+            keep(self._known, live.id, known)
             return known
         making = self._making.get(live.id)
         if making is None:
@@ -73,17 +78,24 @@ class DayStandings:
         return await asyncio.shield(making)
 
     async def _make(self, live: LiveEvent) -> Standings:
-        ASKER.set("")  # for everybody, whoever asked first
+        if live.row.status == DAY and live.state.ended is None:
+            ASKER.set("")  # for everybody who plays today; who looks at days gone by waits among their own
         moves = await self._course(live)
         made = await self._workshop.run(lambda: self._store.read_now(partial(_standings, live, moves)))
-        if len(self._known) > 20:
-            self._known.clear()
-        self._known[live.id] = made
+        keep(self._known, live.id, made)
         return made
 
     def stop(self) -> None:
         """Take nothing more in."""
         self._workshop.stop()
+
+
+def keep(days_known: dict[str, T], event: str, found: T) -> None:
+    """Remember what is known of a day, and forget the day that nobody has asked for the longest."""
+    days_known.pop(event, None)
+    days_known[event] = found
+    if len(days_known) > _KEPT:
+        del days_known[next(iter(days_known))]
 
 
 def _soon_enough(known: Standings, now: tuple[int, int]) -> bool:

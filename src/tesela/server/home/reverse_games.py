@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -30,6 +31,9 @@ from tesela.server.storage.store import ConflictError, Store
 _MOST_THINKING: Final = 64
 """Bots of one network whose turn it is: a whole club's, and each is called in its turn."""
 
+_LATER: Final = frozenset({"game.moved", "request.many", "server.busy"})
+"""Why a bot's move is not written now: somebody was quicker, or too much is waiting."""
+
 
 class ReverseNow(msgspec.Struct, frozen=True, kw_only=True):
     """A reverse game as everybody may see it: nothing in it is hidden."""
@@ -54,9 +58,12 @@ class ReverseGames:
         self.keeper = keeper
         self._workshop = workshop
         self._bots_at_work = Workshop("reverse", _MOST_THINKING)  # one may take a board apart for seconds
+        self._playing: dict[str, asyncio.Task[None]] = {}
 
     def stop(self) -> None:
         """Take nothing more in."""
+        for playing in self._playing.values():
+            playing.cancel()
         self._bots_at_work.stop()
 
     async def open(self, table: Table, user: User) -> ReverseNow:
@@ -82,8 +89,11 @@ class ReverseGames:
         return await self.now(table, user)
 
     async def now(self, table: Table, user: User | None) -> ReverseNow:
-        """The game as it is."""
+        """The game as it is; a bot that found no room to think in is called again."""
         row, state = await self._read(table)
+        waits = not state.over and state.game.on_turn in table.bots
+        if waits and table.seat_of(user) is not None:
+            self._call_bots(table, await self._judge(table))
         return ReverseNow(
             game=table.id,
             seq=row.head,
@@ -108,13 +118,15 @@ class ReverseGames:
         except TextError as wrong:
             raise ServerError(400, "text.square", dict(wrong.data)) from wrong
         judge = await self._judge(table)
-        await self._act(table, seat, squares, judge)
+        await self._act(await self._read(table), seat, squares, judge, self._workshop)
         await self._bots(table, judge)
         return await self.now(table, user)
 
-    async def _act(self, table: Table, seat: int, squares: list[Square], judge: Judge) -> None:
-        row, state = await self._read(table)
-        done = await self._workshop.run(lambda: take(state, seat, squares, judge, now_ms()))
+    async def _act(
+        self, at: tuple[HomeRow, Reverse], seat: int, squares: list[Square], judge: Judge, shop: Workshop
+    ) -> None:
+        row, state = at
+        done = await shop.run(lambda: take(state, seat, squares, judge, now_ms()))
         if isinstance(done, Refusal):
             raise refused(done)
         try:
@@ -123,20 +135,35 @@ class ReverseGames:
             raise ServerError(409, "game.moved") from quicker
 
     async def _bots(self, table: Table, judge: Judge) -> None:
-        """Let bots take their turns; where another process was quicker, it has done so."""
-        while True:
-            _, state = await self._read(table)
-            seat = state.game.on_turn
-            if state.over or seat not in table.bots:
-                return
-            deciding = partial(choose, state.game, state.judge(judge))
-            cells = await self._bots_at_work.run(deciding)
-            if cells is None:
-                return
-            try:
-                await self._act(table, seat, [Square.at(cell) for cell in cells], judge)
-            except ServerError:
-                return
+        """Let bots take their turns, and wait for them."""
+        await asyncio.shield(self._call_bots(table, judge))
+
+    def _call_bots(self, table: Table, judge: Judge) -> asyncio.Task[None]:
+        """Let bots take their turns, once however many look on."""
+        playing = self._playing.get(table.id)
+        if playing is None:
+            playing = self._playing[table.id] = asyncio.create_task(self._play(table, judge))
+            playing.add_done_callback(lambda _done: self._playing.pop(table.id, None))
+        return playing
+
+    async def _play(self, table: Table, judge: Judge) -> None:
+        """Take the bots' turns. Where another process was quicker, it has done so; where too much waits,
+        they are tried again when somebody of the table looks.
+        """
+        try:
+            while True:
+                _, state = at = await self._read(table)
+                seat = state.game.on_turn
+                if state.over or seat not in table.bots:
+                    return
+                deciding = partial(choose, state.game, state.judge(judge))
+                cells = await self._bots_at_work.run(deciding)
+                if cells is None:
+                    return
+                await self._act(at, seat, [Square.at(cell) for cell in cells], judge, self._bots_at_work)
+        except ServerError as wrong:
+            if wrong.code not in _LATER:
+                raise
 
     async def _read(self, table: Table) -> tuple[HomeRow, Reverse]:
         game = table.id

@@ -14,11 +14,10 @@ from typing import Final
 
 from confusable_homoglyphs import categories, confusables
 
+from tesela.core.visible_text import UNSEEN
 from tesela.server.errors import ServerError
 
 _NAME: Final = re.compile(r"[^\W_](?:[\w .'-]{1,22})[^\W_]")
-_UNSEEN: Final = frozenset("\u115f\u1160\u17b4\u17b5\u3164\uffa0")
-"""Letters by their category that nothing is drawn for (default-ignorable)."""
 _INNER_I: Final = re.compile(r"(?<=[^\W\d_])I")
 _ANY_SCRIPT: Final = frozenset({"COMMON", "INHERITED"})
 _HOUSE: Final = frozenset(
@@ -81,7 +80,7 @@ def _taken_for(char: str) -> str:
 def check_name(name: str, *, house: bool = False) -> str:
     """A name that can be shown anywhere, or 400; none of the house's own unless the house gives it."""
     clean = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not _NAME.fullmatch(clean) or len(name_key(clean)) < 3 or _UNSEEN & set(clean):
+    if not _NAME.fullmatch(clean) or len(name_key(clean)) < 3 or UNSEEN & set(clean):
         raise ServerError(400, "name.invalid", {"min": 3, "max": 24})
     if len(_scripts(clean)) > 1 or any(char.isdecimal() and not char.isascii() for char in clean):
         raise ServerError(400, "name.scripts")

@@ -16,7 +16,7 @@ from tesela.tournament.event import Event
 from tesela.tournament.league import events as ev
 from tesela.tournament.league.state import League, Season, apply_to
 from tesela.tournament.league.tables import next_divisions
-from tesela.tournament.people import Number, ShortText
+from tesela.tournament.people import LONGEST, Number, ShortText
 from tesela.tournament.results import Result
 
 REFUSALS: Final = (
@@ -145,7 +145,7 @@ def _rules(ask: _Ask, command: ChangeRules) -> Answer:
 
 def _join(ask: _Ask, command: Join) -> Answer:
     """A new number, or the old one for who comes back; a season under way goes on without."""
-    name = one_line(command.name)
+    name = one_line(command.name, LONGEST)
     known = ask.league.named(name)
     if not name or (known is not None and (known.active or known.account != command.account)):
         return league_refusal("name", name=command.name)
@@ -154,7 +154,11 @@ def _join(ask: _Ask, command: Join) -> Answer:
         return league_refusal("account", name=same.name)
     number = known.number if known else max(ask.league.members, default=0) + 1
     joined = ev.Joined(
-        **ask.signed(), member=number, name=name, club=one_line(command.club), account=command.account
+        **ask.signed(),
+        member=number,
+        name=name,
+        club=one_line(command.club, LONGEST),
+        account=command.account,
     )
     return [joined]
 
