@@ -88,7 +88,10 @@ it('has a form for every act of the desk', async () => {
   const lineups = desk.locator('details', { hasText: 'Alineaciones' });
   await lineups.locator('summary').click();
   await lineups.getByLabel('Equipo').selectOption('Chile');
-  await lineups.getByRole('button', { name: 'Subir Blas' }).click();
+  const up = lineups.getByRole('button', { name: 'Subir Blas' });
+  await up.press('Enter');
+  await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true'); // at the top, and still where one is
+  await expect.poll(() => up.evaluate((one) => one === document.activeElement)).toBe(true);
   await lineups.getByRole('button', { name: 'Guardar la alineación' }).click();
   await desk.getByText('Chile: alineación guardada.').waitFor();
   expect(await lineups.locator('li').first().textContent()).toContain('Blas');

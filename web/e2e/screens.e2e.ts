@@ -95,7 +95,7 @@ it('shows board, whole rack and «Jugar» on small screens without scrolling', a
   const tops = (): Promise<number[]> =>
     Promise.all(
       [player, asks].map((one) =>
-        one.locator('.rack').evaluate((rack) => Math.round(rack.getBoundingClientRect().top + scrollY)),
+        one.locator('.rack').evaluate((rack) => rack.getBoundingClientRect().top + scrollY),
       ),
     );
   const before = await tops();
@@ -104,7 +104,8 @@ it('shows board, whole rack and «Jugar» on small screens without scrolling', a
   await asks.getByRole('button', { name: 'Consultar' }).click();
   await asks.getByRole('dialog').getByRole('button', { name: 'Consultar' }).click();
   for (const one of [player, asks]) await one.locator('.ruling').waitFor();
-  expect(await tops()).toEqual(before);
+  for (const [at, top] of (await tops()).entries())
+    expect(Math.abs(top - before[at]!)).toBeLessThanOrEqual(1);
 });
 
 it('keeps rack and board where they are while tiles are laid, refused and taken back', async () => {

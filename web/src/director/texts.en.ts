@@ -94,6 +94,7 @@ export const director: Record<keyof typeof es, string> = {
   'lineup.team': 'Team',
   'lineup.board': 'Board {n}',
   'lineup.substitute': 'Substitute',
+  'lineup.gone': 'withdrawn',
   'lineup.up': 'Move up',
   'lineup.save': 'Save the line-up',
   'lineup.done': '{team}: line-up saved.',

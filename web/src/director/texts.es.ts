@@ -92,6 +92,7 @@ export const director = {
   'lineup.team': 'Equipo',
   'lineup.board': 'Tablero {n}',
   'lineup.substitute': 'Suplente',
+  'lineup.gone': 'se retiró',
   'lineup.up': 'Subir',
   'lineup.save': 'Guardar la alineación',
   'lineup.done': '{team}: alineación guardada.',

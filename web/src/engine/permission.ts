@@ -10,7 +10,10 @@ const patient = (asking: Promise<void>): Promise<void> =>
 
 export class Permission {
   private asked = performance.now();
-  private allowed: Promise<void> = Promise.resolve();
+  private looking = Promise.resolve();
+  /** When the look began whose answer is the last one known. */
+  private known = 0;
+  private refused: { why: unknown } | null = null;
 
   /** As of now: whoever opens an engine has just asked the server. */
   constructor(
@@ -18,12 +21,24 @@ export class Permission {
     private ask: (edition: string) => Promise<void> = askAgain,
   ) {}
 
-  /** Throws while whoever asks sits in a running game. */
-  check(): Promise<void> {
+  /** Throws while whoever asks sits in a running game. Where no answer comes in time the last one counts. */
+  async check(): Promise<void> {
     if (performance.now() - this.asked >= AGAIN_MS) {
       this.asked = performance.now();
-      this.allowed = patient(this.ask(this.edition));
+      this.looking = patient(this.look(this.asked));
     }
-    return this.allowed;
+    await this.looking;
+    if (this.refused) throw this.refused.why;
+  }
+
+  /** Heed an answer however late it comes, unless a newer look has had its own. */
+  private async look(began: number): Promise<void> {
+    const refused = await this.ask(this.edition).then(
+      () => null,
+      (why: unknown) => ({ why }),
+    );
+    if (began < this.known) return;
+    this.known = began;
+    this.refused = refused;
   }
 }

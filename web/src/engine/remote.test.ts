@@ -116,6 +116,45 @@ test('a network that never answers holds nothing up', async () => {
   vi.useRealTimers();
 });
 
+test('a refusal that comes late is kept, and counts until the server says something else', async () => {
+  vi.useFakeTimers();
+  const own = { edition: 'open', ask: () => Promise.resolve(true), close() {} } as unknown as Engine;
+  const looks: { resolve(): void; reject(why: Error): void }[] = [];
+  const look = (): Promise<void> => new Promise((resolve, reject) => looks.push({ resolve, reject }));
+  const engine = new OwnEngine(own, 'fise-2007', new Permission('open', look));
+  const ask = async (wait: number, patience = 4_000): Promise<unknown> => {
+    await vi.advanceTimersByTimeAsync(wait);
+    const answer = engine.ask('contains', new Uint8Array([1])).catch((problem: Error) => problem.message);
+    await vi.advanceTimersByTimeAsync(patience);
+    return answer;
+  };
+  expect(await ask(10_000)).toBe(true); // no answer in time
+  looks[0]!.reject(new Error('playing'));
+  expect(await ask(1_000, 0)).toBe('playing');
+  expect(await ask(10_000)).toBe('playing'); // nor now: what was said last counts
+  expect(await ask(10_000)).toBe('playing');
+  looks[2]!.resolve();
+  expect(await ask(0, 0)).toBe(true);
+  looks[1]!.reject(new Error('playing')); // older than what is known
+  expect(await ask(0, 0)).toBe(true);
+  expect(looks.length).toBe(3);
+  vi.useRealTimers();
+});
+
+test('an engine that is closed while the server is asked refuses, and starts nothing', async () => {
+  const told = vi.fn();
+  const own = { edition: 'open', ask: told, close() {} } as unknown as Engine;
+  const engine = new OwnEngine(own, 'fise-2007');
+  const answers = [
+    engine.ask('bestMoves', TABLE, 5),
+    engine.ask('simulate', { ...TABLE, rival: new Uint8Array([5]) }, {}),
+  ];
+  engine.close();
+  for (const answer of answers) await expect(answer).rejects.toMatchObject({ code: 'browser.closed' });
+  expect(told).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test('the server is taken only where the browser has no engine', async () => {
   const own = new Engine({ postMessage() {}, terminate() {} } as unknown as Port, 'open');
   const mine = await openAnalyst('open', 'fise-2007', () => Promise.resolve(own));

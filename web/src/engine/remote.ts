@@ -222,6 +222,7 @@ const NEEDS_RIVAL: readonly string[] = ['simulate', 'solvePreendgame'];
 /** The browser's own engine, which leaves to the server what it has no words for, and is silent during a game. */
 export class OwnEngine extends Engine {
   private server: ServerEngine | null = null;
+  private closed = false;
 
   constructor(
     private own: Engine,
@@ -233,6 +234,7 @@ export class OwnEngine extends Engine {
 
   override ask: Engine['ask'] = async (what, ...given) => {
     await this.permission.check();
+    if (this.closed) throw new KernelRefusal('browser.closed', 0);
     const table = given[0] as Partial<Table> | undefined;
     if (!NEEDS_RIVAL.includes(what) || !table?.rival?.length) return this.own.ask(what, ...given);
     this.server ??= new ServerEngine(this.edition, this.rules);
@@ -242,6 +244,7 @@ export class OwnEngine extends Engine {
     return super.simulating(table, options, table.rival?.length ? MOST : most);
   }
   override close(): void {
+    this.closed = true;
     this.own.close();
     this.server?.close();
   }

@@ -36,7 +36,7 @@ export const arbitration = {
   'tournament.late.ran': 'lost {time} of their own clock in round {n}',
   'tournament.outings': 'Leaving the room',
   'tournament.outings.about':
-    'A player leaves with the arbiter’s knowledge, after playing and writing, before drawing, with their own clock running. Leaving without a word means disqualification: that is a penalty of its own.',
+    'A player leaves with the arbiter’s knowledge, after playing and writing, before drawing, with their own clock running. Leaving without a word means disqualification: record that penalty separately.',
   'tournament.outings.who': 'Who goes out',
   'tournament.outings.untold': 'Went without a word',
   'tournament.outings.save': 'Goes out now',

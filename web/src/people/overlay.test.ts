@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { GameNow } from '../api/types';
+import { asAnybody, fieldOf } from '../tournament/overlay';
 import { asSpectator, fieldText, gameOf, isField } from './overlay';
 
 const game = {
@@ -36,6 +37,30 @@ describe('what a stream is given', () => {
     vi.stubGlobal('fetch', asked);
     expect(await asSpectator('g1')).toBe(null);
     expect(asked).toHaveBeenCalledWith('/api/games/g1', { credentials: 'omit' });
+    vi.unstubAllGlobals();
+  });
+  it('is nothing only where the server says so; a gap leaves what was shown', async () => {
+    const asked = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', asked);
+    const reads = [
+      () => asSpectator('g1'),
+      () => gameOf('torneo/t1/mesa/1'),
+      () => gameOf('destacada'),
+      () => asAnybody('t1'),
+      () => fieldOf('t1', 'leader'),
+    ];
+    for (const read of reads) {
+      asked.mockResolvedValueOnce(new Response('', { status: 404 }));
+      expect(await read()).toBe(null);
+      for (const status of [429, 502, 503]) {
+        asked.mockResolvedValueOnce(new Response('', { status }));
+        await expect(read()).rejects.toThrow(`${status}`);
+      }
+    }
+    asked.mockResolvedValueOnce(new Response('g3'));
+    expect(await gameOf('torneo/t1/mesa/1')).toBe('g3');
+    asked.mockResolvedValueOnce(new Response(''));
+    expect(await gameOf('torneo/t1/mesa/1')).toBe(null);
     vi.unstubAllGlobals();
   });
   it('follows a person from game to game', async () => {

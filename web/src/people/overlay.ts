@@ -2,6 +2,7 @@
 import type { components } from '../api/schema';
 import type { GameNow, GameRow, Turn } from '../api/types';
 import { left, showTime } from '../lib/clock';
+import { openly } from '../lib/openly';
 import { wordsOf } from '../lib/replay';
 
 export const FIELDS = [
@@ -18,20 +19,18 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 export const isField = (text: string | null): text is Field => FIELDS.some((one) => one === text);
 
-/** Without the cookie: who sits at the table would otherwise be shown more, and sooner. */
-async function openly<T>(path: string): Promise<T | null> {
-  const answer = await fetch(path, { credentials: 'omit' });
-  return answer.ok ? ((await answer.json()) as T) : null;
+async function read<T>(path: string): Promise<T | null> {
+  const answer = await openly(path);
+  return answer ? ((await answer.json()) as T) : null;
 }
 
 /** The game as spectators see it, as late as they do. */
-export const asSpectator = (game: string): Promise<GameNow | null> => openly<GameNow>(`/api/games/${game}`);
+export const asSpectator = (game: string): Promise<GameNow | null> => read<GameNow>(`/api/games/${game}`);
 
 /** The game that a table of a tournament plays in the round under way: `torneo/ID/mesa/3`. */
 async function gameOfTable(tournament: string, table: string): Promise<string | null> {
   const path = `/api/tournaments/${encodeURIComponent(tournament)}/fields/table-${table}-game.txt`;
-  const answer = await fetch(path, { credentials: 'omit' });
-  return answer.ok ? (await answer.text()) || null : null;
+  return (await (await openly(path))?.text()) || null;
 }
 
 /** A game's own number, `@name` for the newest game of a person, a tournament's table, or `destacada`. */
@@ -39,13 +38,13 @@ export async function gameOf(id: string): Promise<string | null> {
   const [, tournament, table] = /^torneo\/([^/]+)\/mesa\/(\d+)$/.exec(id) ?? [];
   if (tournament && table) return gameOfTable(tournament, table);
   if (id === 'destacada') {
-    const now = await openly<components['schemas']['Watching']>('/api/watch');
+    const now = await read<components['schemas']['Watching']>('/api/watch');
     return now?.featured?.game.id ?? null;
   }
   if (!id.startsWith('@')) return id;
   const query = new URLSearchParams({ user: id.slice(1), most: '1' });
   for (const status of ['playing', 'finished']) {
-    const found = await openly<GameRow[]>(`/api/games?status=${status}&${query}`);
+    const found = await read<GameRow[]>(`/api/games?status=${status}&${query}`);
     if (found?.[0]) return found[0].id;
   }
   return null;

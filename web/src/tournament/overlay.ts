@@ -1,15 +1,8 @@
 // What a stream may show of a tournament: what anybody sees, whoever is logged in at the streaming computer.
-import { hearDate } from '../lib/serverclock';
+import { openly } from '../lib/openly';
 import type { TournamentNow } from './api';
 
 const path = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}`;
-
-/** Without the cookie: an official's browser would otherwise be told of tables that nobody else sees. */
-async function openly(address: string): Promise<Response | null> {
-  const answer = await fetch(address, { credentials: 'omit' });
-  hearDate(answer.headers.get('date'));
-  return answer.ok ? answer : null;
-}
 
 export async function asAnybody(id: string): Promise<TournamentNow | null> {
   const answer = await openly(path(id));

@@ -117,7 +117,7 @@ export const tournament: Record<keyof typeof es, string> = {
   'figure.started': 'who began',
   'overlay.title': 'For streaming',
   'overlay.about':
-    'Each address always shows the same, up to date, on a transparent ground. Change the numbers for those of another table, place or player.',
+    'Each address always shows the same thing, kept up to date, on a transparent background. Change the numbers for those of another table, place or player.',
   'overlay.band': 'Round, clock and first places',
   'overlay.game': 'The online game of table 1',
   'live.title': 'Games played here',
