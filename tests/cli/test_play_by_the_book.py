@@ -229,7 +229,7 @@ class TestHelp:
         table = dealt(tmp_path, "CASATE?", "AEIOULN", judging="checked")
         shown = typed(table, "probar H8 casas", "probar H8 cosas", "probar H8 casass")
         assert "CASAS: 12 puntos." in shown
-        assert shown.count("no están en el atril") == 2 and shown.count(" puntos.") == 1
+        assert shown.count("no está en el atril") == 2 and shown.count(" puntos.") == 1
 
     def test_the_unseen_tiles_are_the_bag_and_the_rival_s_rack(self, tmp_path: Path) -> None:
         table = dealt(tmp_path, "AEIOSTL", "[CH]JXAQUE", bag="ZÑ", judging="checked")

@@ -42,7 +42,7 @@ def played(players: tuple[str, ...] = ("BETO", "Ána")) -> RealTable:
 def test_scores_bingos_and_best_play_come_from_the_sheet(file: Path, tmp_path: Path) -> None:
     told = tesela("tournament", "sheet", file, "1", kept(tmp_path, played()))
     assert told.code == 0
-    assert "Beto: " in told.out and "1 jugada de siete fichas, mejor jugada CASADOS" in told.out
+    assert "Beto: " in told.out and "1 jugada de siete, mejor jugada CASADOS" in told.out
     (table,) = tesela("tournament", "tables", file, "--json").json["tables"]
     first, second = table["result"]["first"], table["result"]["second"]
     assert table["result"]["started"] == table["second"], "Beto began, and sits second here"
@@ -112,7 +112,7 @@ def test_plays_of_which_only_the_points_were_written_count_too(file: Path, tmp_p
     game = opening().do("score", points=90, count=7, word="CASADOS\u202e").do("press")
     game.do("score", points=30, word="SOL").do("press").do("end", reason="agreed")
     told = tesela("tournament", "sheet", file, "1", kept(tmp_path, game))
-    assert "1 jugada de siete fichas, mejor jugada CASADOS 90." in told.out
+    assert "1 jugada de siete, mejor jugada CASADOS 90." in told.out
     assert "Beto: 30 puntos, mejor jugada SOL 30." in told.out, "nobody counted those tiles"
 
 

@@ -32,8 +32,16 @@ def _begun(server: Running, head: str) -> socket.socket:
 
 
 @pytest.mark.parametrize("told", [True, False], ids=["by its length", "as it comes"])
-def test_so_many_large_bodies_at_once_and_no_more(hall: Running, told: bool) -> None:
-    visitor = hall.visitor()
+def test_so_many_large_bodies_at_once_and_no_more(
+    hall: Running, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor, taken, take = hall.visitor(), list[str](), LargeBodies.take
+
+    def counted(bodies: LargeBodies, asker: str) -> None:
+        take(bodies, asker)
+        taken.append(asker)
+
+    monkeypatch.setattr(LargeBodies, "take", counted)
 
     def answer() -> int:
         sent = {"content": LARGE, "headers": {"content-type": "application/json"}}
@@ -45,6 +53,7 @@ def test_so_many_large_bodies_at_once_and_no_more(hall: Running, told: bool) -> 
             line = lines.enter_context(_begun(hall, TOLD if told else CHUNKED))
             if not told:
                 line.sendall(b"%x\r\n%b\r\n" % (len(LARGE), LARGE))
+        until(lambda: len(taken) == 3, "they have their places, before anybody else asks for one")
         until(lambda: answer() == 429, "a third is read as well")
         assert hall.visitor().post("/api/guest").status_code == 201, "whatever is as large as usual goes on"
     until(lambda: answer() == 401, "who hung up still holds a place")

@@ -56,7 +56,7 @@ def _line(name: str, side: Side) -> str:
         return say("tournament.sheet.scores", told)
     if side.bingos is None:
         return say("tournament.sheet.best", told)
-    return say("tournament.sheet.figures", told | {"bingos": side.bingos})
+    return say("tournament.sheet.figures", told | {"sevens": side.bingos})
 
 
 def _result_of(state: State, pairing: Pairing, game: Table) -> Result:
@@ -129,4 +129,4 @@ def _possible(name: str, side: Side) -> Side:
     except msgspec.ValidationError:
         told = (side.score, side.bingos, side.best_play, side.time_penalty)
         score, bingos, best, time = ("–" if one is None else one for one in told)
-        fail_with("tournament.sheet.impossible", name=name, score=score, bingos=bingos, best=best, time=time)
+        fail_with("tournament.sheet.impossible", name=name, score=score, sevens=bingos, best=best, time=time)
