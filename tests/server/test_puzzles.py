@@ -75,7 +75,7 @@ def test_the_day_s_is_the_same_for_everybody_and_another_tomorrow(hall: Running,
 def test_nothing_of_the_solution_is_told_before_it_is_over(hall: Running, hands: Hands) -> None:
     me = hall.guest()
     day = me.read("/api/puzzles/today")["id"]
-    asked = ("today", "next?kind=best", day)  # a doubted play is shown: it is the task, on whatever day it comes
+    asked = ("today", "next?kind=best", day)  # of a doubted play the tiles are shown
     seen = [me.get(f"/api/puzzles/{each}").text for each in asked]
     seen += [hall.visitor().get(f"/api/puzzles/{each.id}").text for each in PUZZLES[:3]]
     seen.append(me.post(f"/api/puzzles/{day}/answer", WRONG).text)
