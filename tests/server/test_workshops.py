@@ -94,11 +94,13 @@ def test_a_bot_that_found_no_room_takes_its_turn_when_the_player_looks_again(
             raise ServerError(429, "request.many", {"seconds": 5})
         return await run(shop, work)
 
+    called = listening(monkeypatch, reverse_games.ReverseGames, "_call_bots")
     monkeypatch.setattr(Workshop, "run", full)
     now = ana.ok(where, {})
     assert now["seq"] == 1 and ana.read(where)["seq"] == 1, "it is the bot's turn, and nothing was lost"
+    before = len(called)
+    assert server.visitor().read(where)["seq"] == 1 and len(called) == before, "only who plays calls the bot"
     monkeypatch.setattr(Workshop, "run", run)
-    assert server.visitor().read(where)["seq"] == 1
     until(lambda: ana.read(where)["seq"] > 1, "the bot was forgotten")
 
 
