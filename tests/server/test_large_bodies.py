@@ -44,8 +44,8 @@ def test_so_many_large_bodies_at_once_and_no_more(
     monkeypatch.setattr(LargeBodies, "take", counted)
 
     def answer() -> int:
-        sent = {"content": LARGE, "headers": {"content-type": "application/json"}}
-        return visitor.http.post(MERGE, **sent).status_code  # type: ignore[arg-type]
+        json = {"content-type": "application/json"}
+        return visitor.http.post(MERGE, content=LARGE, headers=json).status_code
 
     assert answer() == 401, "one by one they are read"
     with ExitStack() as lines:
